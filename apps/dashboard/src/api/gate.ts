@@ -2,7 +2,7 @@
 export type GateState = { kind: 'open' } | { kind: 'limited' | 'down'; until_ms: number };
 
 const FIRST_WAIT_S = 2;
-const LONGEST_WAIT_S = 30;
+const MAX_WAIT_S = 30;
 
 class Gate {
   #state: GateState = { kind: 'open' };
@@ -47,7 +47,7 @@ class Gate {
       () => false,
     );
     if (isReady) this.#open();
-    else this.#askAfter(Math.min(2 * waited_s, LONGEST_WAIT_S));
+    else this.#askAfter(Math.min(2 * waited_s, MAX_WAIT_S));
   }
 
   #open(): void {

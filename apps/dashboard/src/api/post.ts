@@ -51,7 +51,7 @@ export async function post<R, V>(
   throw new Refused(code, error.message, answer.headers.get('x-request-id'), facts);
 }
 
-/** An answer that is no JSON comes from a proxy. */
+/** A response that is not JSON comes from a proxy. */
 function resultOf({ text, headers }: Answer): Result {
   try {
     return JSON.parse(text) as Result;

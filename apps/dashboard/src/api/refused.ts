@@ -22,12 +22,12 @@ const UNEXPECTED_CODES = new Set(['INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_F
 
 /** Sentences that say more than the server's message. */
 const SENTENCES: Record<string, string> = {
-  FORBIDDEN: 'You may not do this. Your role does not allow it.',
-  READ_ONLY_KEY: 'You may not do this. Your role does not allow it.',
-  SELF_APPROVAL_FORBIDDEN: 'You may not decide your own request.',
-  NOT_ELIGIBLE_APPROVER: 'You may not decide this. You hold no level that decides here.',
+  FORBIDDEN: 'Your role does not allow this.',
+  READ_ONLY_KEY: 'Your role does not allow this.',
+  SELF_APPROVAL_FORBIDDEN: 'You cannot decide your own request.',
+  NOT_ELIGIBLE_APPROVER: 'You cannot decide this. You do not hold a level that decides here.',
   CATEGORY_IN_USE: 'The category has products. Move or delete them first.',
-  LEVEL_IN_USE: 'The level is in use. Requests wait for it.',
+  LEVEL_IN_USE: 'The level is in use. Requests are waiting at it.',
 };
 
 /** Whether the page has no sentence for the error. */

@@ -41,6 +41,6 @@ export async function get<P extends RestPath>(
     throw new Refused(error.toUpperCase(), message, request_id, facts);
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(INTERNAL, text, request_id); // an answer that is no JSON comes from a proxy
+    throw new Refused(INTERNAL, text, request_id); // a response that is not JSON comes from a proxy
   }
 }

@@ -64,6 +64,8 @@ export const orderByOf = <C extends string>(order: string): { column: C; order: 
   order: order.startsWith('-') ? 'DESC' : 'ASC',
 });
 
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
 /** The parameters that have a value, in the order of the names. */
-export const withValues = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as never;
+export const withValues = <T extends object>(search: T): Present<T> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Present<T>;

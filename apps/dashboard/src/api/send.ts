@@ -22,7 +22,7 @@ const UNAUTHENTICATED = 401;
 const UNAVAILABLE = 503;
 /** Answers of a proxy that did not get one from the service. */
 const NO_ANSWER = new Set([502, 504]);
-const OTHER_PERSON = 'Another person has logged in. Nothing was sent.';
+const OTHER_PERSON = 'Another person has logged in. Your change was not sent.';
 
 /**
  * Sends a call to the API. Waits and repeats it after 429, 503 and 401 (once the person has logged in again), and a read also when

@@ -20,7 +20,7 @@ export interface Write<R, V> {
   /**
    * Sends the write once: a call during another one does nothing. Undefined when it was not recorded, or when that is unknown.
    *
-   * @param handles returns true for a refusal that it has handled, which is then no state of the write
+   * @param handles returns true for a refusal that it has handled, and is not stored in `state`
    */
   send: (variables: V, handles?: (error: unknown) => boolean) => Promise<R | undefined>;
   /** Forgets the last outcome. */

@@ -15,7 +15,7 @@ export interface Bar {
 interface BarChartProps {
   /** A sentence that says what the chart shows. */
   name: string;
-  /** The heads of the columns of the table. */
+  /** The column heads of the table. */
   heads: readonly [string, string];
   bars: readonly Bar[];
   /** A label with its value, usually a link. */

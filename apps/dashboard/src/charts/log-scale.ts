@@ -10,7 +10,7 @@ export interface LogAxis {
 }
 
 const DEFAULT: readonly [number, number] = [1, 1_000];
-const MOST_TICKS = 7;
+const MAX_TICKS = 7;
 
 /** The powers of ten around the positive ones of these values. Zero has no place on such an axis and counts as its begin. */
 export function logAxis(values: readonly number[]): LogAxis {
@@ -21,7 +21,7 @@ export function logAxis(values: readonly number[]): LogAxis {
   const last = Math.max(Math.ceil(Math.log10(most)), first + 1);
   const [from, to] = [10 ** first, 10 ** last];
   const place = scale([from, to], [0, 100], Math.log10);
-  const step = Math.ceil((last - first + 1) / MOST_TICKS);
+  const step = Math.ceil((last - first + 1) / MAX_TICKS);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)).filter(
     (_, index) => index % step === 0,
   );

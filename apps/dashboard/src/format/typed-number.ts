@@ -10,21 +10,22 @@ export interface NumberRules {
 /** What was typed: the number, null for an empty field, or a problem. */
 export type TypedNumber = { value: number | null; problem?: undefined } | { value?: undefined; problem: string };
 
-const MOST_DIGITS = 15;
-const LARGEST = 999_999_999_999_999;
+const MAX_DIGITS = 15;
+const MAX_NUMBER = 999_999_999_999_999;
 
 /** A price: the server keeps 6 decimals and 15 digits. */
-export const PRICE: NumberRules = { decimals: 6, min: 0, max: LARGEST };
+export const PRICE: NumberRules = { decimals: 6, min: 0, max: MAX_NUMBER };
 export const PERCENT: NumberRules = { decimals: 6, min: 0, max: 100 };
 /** A count, such as a quantity or a rank. */
 export const WHOLE: NumberRules = { decimals: 0, min: 0, max: 2_147_483_647 };
 
+export const EMPTY_PROBLEM = 'Enter a value.';
 export const NOT_A_NUMBER = 'Enter a number, such as 12.5.';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** Reads a number without rounding: one with more digits than are kept is a problem. */
-export function typedNumber(text: string, { decimals, min = -LARGEST, max = LARGEST }: NumberRules): TypedNumber {
+export function typedNumber(text: string, { decimals, min = -MAX_NUMBER, max = MAX_NUMBER }: NumberRules): TypedNumber {
   const typed = text.trim();
   if (typed === '') return { value: null };
   if (!NUMBER.test(typed)) return { problem: NOT_A_NUMBER };
@@ -32,7 +33,7 @@ export function typedNumber(text: string, { decimals, min = -LARGEST, max = LARG
   if (decimals !== undefined && decimalsOf(typed) > decimals) return { problem: decimalsProblem(decimals) };
   if (value < min) return { problem: `Enter at least ${countText(min)}.` };
   if (value > max) return { problem: `Enter at most ${countText(max)}.` };
-  if (digitsOf(typed) > MOST_DIGITS) return { problem: `Enter at most ${MOST_DIGITS} digits.` };
+  if (digitsOf(typed) > MAX_DIGITS) return { problem: `Enter at most ${MAX_DIGITS} digits.` };
   return { value };
 }
 

@@ -1,4 +1,4 @@
-import { typedNumber } from './typed-number';
+import { EMPTY_PROBLEM, typedNumber } from './typed-number';
 
 /** The declaration of a value that people type: its type and its bounds. */
 export interface Declaration {
@@ -16,11 +16,9 @@ export interface Declaration {
 /** What was typed: the value, undefined for an empty field, or a problem. */
 export type TypedValue = { value: unknown; problem?: undefined } | { value?: undefined; problem: string };
 
-const REQUIRED = 'Enter a value.';
-
 /** Reads a value of its declared type. The server checks the pattern: a pattern in its syntax may not run in a browser. */
 export function typedValue(text: string, declaration: Declaration): TypedValue {
-  if (text === '') return declaration.required ? { problem: REQUIRED } : { value: undefined };
+  if (text === '') return declaration.required ? { problem: EMPTY_PROBLEM } : { value: undefined };
   switch (declaration.type) {
     case 'number':
       return numberOf(text, declaration);
@@ -42,7 +40,7 @@ function numberOf(text: string, { min, max, required }: Declaration, decimals?: 
     ...bound('max', max),
   });
   if (problem !== undefined) return { problem };
-  if (value === null && required) return { problem: REQUIRED };
+  if (value === null && required) return { problem: EMPTY_PROBLEM };
   return { value: value ?? undefined };
 }
 

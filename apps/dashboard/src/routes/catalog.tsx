@@ -30,7 +30,7 @@ const productsRoute = createRoute({
   component: function Products() {
     const search = productsRoute.useSearch();
     return (
-      <Guarded permission="catalog:read" title="Products">
+      <Guarded page="/products">
         <ProductsPage search={search} />
       </Guarded>
     );
@@ -42,7 +42,7 @@ const productsNewRoute = createRoute({
   path: '/products/new',
   component: function ProductsNew() {
     return (
-      <Guarded permission="catalog:write" title="New product">
+      <Guarded page="/products/new">
         <NewProductPage />
       </Guarded>
     );
@@ -55,7 +55,7 @@ const productsIdRoute = createRoute({
   component: function ProductsId() {
     const { id } = productsIdRoute.useParams();
     return (
-      <Guarded permission="catalog:read" title="Product">
+      <Guarded page="/products/$id">
         <ProductPage key={id} id={id} />
       </Guarded>
     );
@@ -69,7 +69,7 @@ const categoriesRoute = createRoute({
   component: function Categories() {
     const search = categoriesRoute.useSearch();
     return (
-      <Guarded permission="catalog:read" title="Categories">
+      <Guarded page="/categories">
         <CategoriesPage search={search} />
       </Guarded>
     );
@@ -81,7 +81,7 @@ const categoriesNewRoute = createRoute({
   path: '/categories/new',
   component: function CategoriesNew() {
     return (
-      <Guarded permission="catalog:write" title="New category">
+      <Guarded page="/categories/new">
         <NewCategoryPage />
       </Guarded>
     );
@@ -96,7 +96,7 @@ const categoriesIdRoute = createRoute({
     const { id } = categoriesIdRoute.useParams();
     const { page } = categoriesIdRoute.useSearch();
     return (
-      <Guarded permission="catalog:read" title="Category">
+      <Guarded page="/categories/$id">
         <CategoryPage key={id} id={id} page={page ?? 1} />
       </Guarded>
     );

@@ -38,7 +38,7 @@ const webhooksRoute = createRoute({
   component: function Webhooks() {
     const { page = 1 } = webhooksRoute.useSearch();
     return (
-      <Guarded permission="webhooks:manage" title="Webhooks">
+      <Guarded page="/webhooks">
         <WebhooksPage page={page} />
       </Guarded>
     );
@@ -52,7 +52,7 @@ const webhooksEventsRoute = createRoute({
   component: function WebhooksEvents() {
     const { open } = webhooksEventsRoute.useSearch();
     return (
-      <Guarded permission="webhooks:manage" title="Event types">
+      <Guarded page="/webhooks/events">
         <EventTypesPage open={open} />
       </Guarded>
     );
@@ -68,7 +68,7 @@ const webhooksEndpointRoute = createRoute({
     const { endpoint } = webhooksEndpointRoute.useParams();
     const { tab, ...filters } = webhooksEndpointRoute.useSearch();
     return (
-      <Guarded permission="webhooks:manage" title="Webhook endpoint">
+      <Guarded page="/webhooks/$endpoint">
         <EndpointPage key={endpoint} id={endpoint} tab={tab} filters={filters} />
       </Guarded>
     );
@@ -83,7 +83,7 @@ const webhooksEndpointDeliveriesIdRoute = createRoute({
     const { endpoint, id } = webhooksEndpointDeliveriesIdRoute.useParams();
     const filters = webhooksEndpointDeliveriesIdRoute.useSearch();
     return (
-      <Guarded permission="webhooks:manage" title="Delivery">
+      <Guarded page="/webhooks/$endpoint/deliveries/$id">
         <DeliveryPage endpoint={endpoint} id={id} filters={filters} />
       </Guarded>
     );
@@ -108,7 +108,7 @@ const auditRoute = createRoute({
   component: function Audit() {
     const { cursor, open, ...filters } = auditRoute.useSearch();
     return (
-      <Guarded permission="audit:read" title="Audit log">
+      <Guarded page="/audit">
         <AuditPage filters={filters} cursor={cursor} open={open} />
       </Guarded>
     );

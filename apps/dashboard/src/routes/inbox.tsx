@@ -27,7 +27,7 @@ const inboxRoute = createRoute({
   component: function Inbox() {
     const { page = 1, order, open } = inboxRoute.useSearch();
     return (
-      <Guarded permission="requests:decide" title="Awaiting me">
+      <Guarded page="/inbox">
         <InboxPage page={page} order={order} open={open} OpenRequest={OpenRequest} />
       </Guarded>
     );

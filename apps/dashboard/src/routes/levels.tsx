@@ -24,7 +24,7 @@ const levelsRoute = createRoute({
   component: function Levels() {
     const search = levelsRoute.useSearch();
     return (
-      <Guarded permission="levels:read" title="Approval levels">
+      <Guarded page="/levels">
         <LevelsPage search={search} />
       </Guarded>
     );
@@ -36,7 +36,7 @@ const levelsNewRoute = createRoute({
   path: '/levels/new',
   component: function LevelsNew() {
     return (
-      <Guarded permission="levels:write" title="New level">
+      <Guarded page="/levels/new">
         <NewLevelPage />
       </Guarded>
     );
@@ -49,7 +49,7 @@ const levelsIdRoute = createRoute({
   component: function LevelsId() {
     const { id } = levelsIdRoute.useParams();
     return (
-      <Guarded permission="levels:read" title="Approval level">
+      <Guarded page="/levels/$id">
         <LevelPage key={id} id={id} />
       </Guarded>
     );

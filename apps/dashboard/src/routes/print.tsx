@@ -11,7 +11,7 @@ const printRoute = createRoute({
   component: function Print() {
     const { id } = printRoute.useParams();
     return (
-      <Guarded permission="requests:read" title="Print">
+      <Guarded page="/requests/$id/print">
         <PrintPage id={id} />
       </Guarded>
     );

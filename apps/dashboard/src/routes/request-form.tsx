@@ -18,7 +18,7 @@ const requestsNewRoute = createRoute({
   component: function RequestsNew() {
     const { from } = requestsNewRoute.useSearch();
     return (
-      <Guarded permission="requests:write" title="New request">
+      <Guarded page="/requests/new">
         <NewRequestPage key={from} from={from} />
       </Guarded>
     );
@@ -31,7 +31,7 @@ const requestsIdEditRoute = createRoute({
   component: function RequestsIdEdit() {
     const { id } = requestsIdEditRoute.useParams();
     return (
-      <Guarded permission="requests:write" title="Edit">
+      <Guarded page="/requests/$id/edit">
         <ChangeRequestPage key={id} id={id} kind="edit" />
       </Guarded>
     );
@@ -44,7 +44,7 @@ const requestsIdResubmitRoute = createRoute({
   component: function RequestsIdResubmit() {
     const { id } = requestsIdResubmitRoute.useParams();
     return (
-      <Guarded permission="requests:write" title="Resubmit">
+      <Guarded page="/requests/$id/resubmit">
         <ChangeRequestPage key={id} id={id} kind="resubmit" />
       </Guarded>
     );

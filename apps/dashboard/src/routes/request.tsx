@@ -17,7 +17,7 @@ const requestsIdRoute = createRoute({
     const { id } = requestsIdRoute.useParams();
     const { tab } = requestsIdRoute.useSearch();
     return (
-      <Guarded permission="requests:read" title="Request">
+      <Guarded page="/requests/$id">
         <RequestPage key={id} id={id} tab={tab} />
       </Guarded>
     );
@@ -30,7 +30,7 @@ const requestsIdDecideRoute = createRoute({
   component: function RequestsIdDecide() {
     const { id } = requestsIdDecideRoute.useParams();
     return (
-      <Guarded permission="requests:decide" title="Decide line by line">
+      <Guarded page="/requests/$id/decide">
         <DecidePage key={id} id={id} />
       </Guarded>
     );

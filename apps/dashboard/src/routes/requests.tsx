@@ -16,7 +16,7 @@ const requestsRoute = createRoute({
   component: function Requests() {
     const search = requestsRoute.useSearch();
     return (
-      <Guarded permission="requests:read" title="Requests">
+      <Guarded page="/requests">
         <RequestsPage search={search} />
       </Guarded>
     );
@@ -32,7 +32,7 @@ const jobsIdRoute = createRoute({
     const { id } = jobsIdRoute.useParams();
     const { outcome, page = 1 } = jobsIdRoute.useSearch();
     return (
-      <Guarded permission="requests:read" title="Job">
+      <Guarded page="/jobs/$id">
         <JobPage id={id} outcome={outcome} page={page} />
       </Guarded>
     );

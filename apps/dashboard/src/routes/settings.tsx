@@ -19,7 +19,7 @@ const peopleRoute = createRoute({
   component: function People() {
     const { q = '', page = 1 } = peopleRoute.useSearch();
     return (
-      <Guarded permission="users:read" title="People">
+      <Guarded page="/people">
         <PeoplePage find={q} page={page} />
       </Guarded>
     );
@@ -32,7 +32,7 @@ const peopleIdRoute = createRoute({
   component: function PeopleId() {
     const { id } = peopleIdRoute.useParams();
     return (
-      <Guarded permission="users:read" title="Person">
+      <Guarded page="/people/$id">
         <PersonPage id={id} />
       </Guarded>
     );
@@ -44,7 +44,7 @@ const settingsOrganisationRoute = createRoute({
   path: '/settings/organisation',
   component: function SettingsOrganisation() {
     return (
-      <Guarded permission="tenant:manage" title="Organisation">
+      <Guarded page="/settings/organisation">
         <OrganisationPage />
       </Guarded>
     );
@@ -59,7 +59,7 @@ const settingsApiKeysRoute = createRoute({
   component: function SettingsApiKeys() {
     const { show, page = 1 } = settingsApiKeysRoute.useSearch();
     return (
-      <Guarded permission="keys:manage" title="API keys">
+      <Guarded page="/settings/api-keys">
         <ApiKeysPage show={show} page={page} />
       </Guarded>
     );
@@ -71,7 +71,7 @@ const settingsProfileRoute = createRoute({
   path: '/settings/profile',
   component: function SettingsProfile() {
     return (
-      <Guarded title="Profile">
+      <Guarded page="/settings/profile">
         <ProfilePage />
       </Guarded>
     );

@@ -15,7 +15,7 @@ const overviewRoute = createRoute({
   component: function Overview() {
     const search = overviewRoute.useSearch();
     return (
-      <Guarded permission="requests:read" title="Overview">
+      <Guarded page="/overview">
         <OverviewPage {...search} />
       </Guarded>
     );
@@ -28,7 +28,11 @@ const consoleRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => withValues({ query: textIn(search, 'query') }),
   component: function Console() {
     const { query } = consoleRoute.useSearch();
-    return <ConsolePage {...(query && { query })} />;
+    return (
+      <Guarded page="/console">
+        <ConsolePage {...(query && { query })} />
+      </Guarded>
+    );
   },
 });
 

@@ -4,8 +4,10 @@ import { ChevronsUpDown } from 'lucide-react';
 import { logOut } from '../api/log-in';
 import type { Viewer } from '../api/viewer';
 import { Menu } from '../ui/menu';
+import { PAGES } from './pages';
 import styles from './shell.module.css';
-import { WORDS } from './words';
+
+const PROFILE = '/settings/profile';
 
 /** The person, and what belongs to the person. */
 export function AccountMenu({
@@ -26,14 +28,14 @@ export function AccountMenu({
   };
   return (
     <Menu
-      name={WORDS.account(user.name)}
+      name={`Account: ${user.name}`}
       className={styles.account}
       button={<Account name={user.name} role={user.role} />}
-      note={WORDS.zone(timezone)}
+      note={`Times in ${timezone}`}
       items={[
-        { label: WORDS.profile, run: () => void navigate({ to: '/settings/profile' }) },
-        { label: WORDS.shortcuts, run: onShortcuts },
-        { label: WORDS.logOut, run: () => void leave() },
+        { label: PAGES[PROFILE].title, run: () => void navigate({ to: PROFILE }) },
+        { label: 'Keyboard shortcuts', run: onShortcuts },
+        { label: 'Log out', run: () => void leave() },
       ]}
     />
   );
@@ -46,7 +48,7 @@ const Account = ({ name, role }: { name: string; role: string }) => (
     </span>
     <span className={styles.person}>
       <span className={styles.name}>
-        <span className="visually-hidden">{WORDS.accountOf} </span>
+        <span className="visually-hidden">Account: </span>
         <bdi>{name}</bdi>
       </span>
       <span className={styles.role} aria-hidden>

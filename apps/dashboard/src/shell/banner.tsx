@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { gate } from '../api/gate';
 import { useNow } from '../ui/use-now';
 import styles from './shell.module.css';
-import { WORDS } from './words';
+
+const WAITS = {
+  limited: (wait_s: number) => `Too many requests. Trying again in ${wait_s} s.`,
+  down: (wait_s: number) => `The service does not answer. Trying again in ${wait_s} s.`,
+};
 
 const SECOND_MS = 1_000;
 
@@ -21,9 +25,9 @@ export function Banner() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   return (
     <div role="status" className={isOnline && state.kind === 'open' ? styles.silent : styles.banner}>
-      {!isOnline && WORDS.offline}
+      {!isOnline && 'You are offline. What you see may be old.'}
       {isOnline && state.kind !== 'open' && (
-        <Countdown key={state.until_ms} until_ms={state.until_ms} text={WORDS[state.kind]} />
+        <Countdown key={state.until_ms} until_ms={state.until_ms} text={WAITS[state.kind]} />
       )}
     </div>
   );

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { post } from '../api/post';
 import { useViewer } from '../api/viewer';
+import { countOf } from '../format/count';
 import { Dialog } from '../ui/dialog';
 import fieldStyles from '../ui/field.module.css';
 import { useSettled } from '../ui/use-settled';
-import { findDocument } from './find.graphql.ts';
 import styles from './find-box.module.css';
 import { type Option, foundOptions, idIn, pageOptions } from './find-options';
-import { WORDS } from './words';
+import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
 
@@ -39,17 +39,17 @@ export function FindBox({ onClose }: { onClose: () => void }) {
     else setIndex((next + options.length) % Math.max(options.length, 1));
   };
   return (
-    <Dialog title={WORDS.find} onClose={onClose} isWide>
+    <Dialog title="Find" onClose={onClose} isWide>
       <input
         type="text"
         role="combobox"
-        aria-label={WORDS.find}
+        aria-label="Find"
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"
         {...(options[current] && { 'aria-activedescendant': `${list}-${current}` })}
         className={fieldStyles.input}
-        placeholder={WORDS.findHint}
+        placeholder="A page, customer, part number or id"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -59,7 +59,7 @@ export function FindBox({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={move}
       />
-      <ul id={list} role="listbox" aria-label={WORDS.results} className={styles.list}>
+      <ul id={list} role="listbox" aria-label="Results" className={styles.list}>
         {options.map((option, place) => (
           <Row
             key={option.address}
@@ -71,7 +71,7 @@ export function FindBox({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className={styles.status}>
-        {found.isWaiting ? WORDS.finding : WORDS.resultCount(options.length)}
+        {found.isWaiting ? 'Searching…' : countOf(options.length, 'result')}
       </p>
     </Dialog>
   );

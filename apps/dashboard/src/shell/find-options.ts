@@ -1,7 +1,7 @@
-import { requestName, shortId } from '../approvals/request-name';
-import { stateText } from '../approvals/state-text';
+import { requestName, shortId } from '../approvals/request/request-name';
+import { stateText } from '../approvals/request/state-text';
 import type { FindQuery } from './find.graphql.ts';
-import { visibleTo } from './navigation';
+import { PAGES, visibleTo } from './pages';
 
 /** A result of the dialog Find: a page of the application. */
 export interface Option {
@@ -11,7 +11,8 @@ export interface Option {
   address: string;
 }
 
-const MOST = 5;
+const MAX_FOUND = 5;
+const PROFILE = '/settings/profile';
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id in a text, in upper case. */
@@ -20,19 +21,16 @@ export const idIn = (text: string): string | undefined =>
 
 /** The pages whose name contains the text, that the person may see. */
 export const pageOptions = (text: string, permissions: readonly string[]): Option[] =>
-  [
-    ...visibleTo(permissions).flatMap(({ entries }) => entries),
-    { label: 'Profile', to: '/settings/profile', isExternal: false },
-  ]
-    .filter(({ label, isExternal }) => !isExternal && label.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, MOST)
-    .map(({ label, to }) => ({ group: 'Pages', label, address: to }));
+  [...visibleTo(permissions).flatMap(({ entries }) => entries), { to: PROFILE, title: PAGES[PROFILE].title }]
+    .map(({ to, title }): Option => ({ group: 'Pages', label: title, address: to }))
+    .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, MAX_FOUND);
 
 /** The requests and products that the server found, each once. */
 export function foundOptions({ byId, byText, products }: FindQuery): Option[] {
   const requests = new Map([...(byId?.data ?? []), ...(byText?.data ?? [])].map((request) => [request.id, request]));
   return [
-    ...[...requests.values()].slice(0, MOST).map((request): Option => ({
+    ...[...requests.values()].slice(0, MAX_FOUND).map((request): Option => ({
       group: 'Requests',
       label: requestName(request),
       hint: `${stateText(request.lifecycle_state)} · ${shortId(request.id)}`,

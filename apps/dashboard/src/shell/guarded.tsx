@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import { useViewer } from '../api/viewer';
-import { PageHeading } from '../ui/page-heading';
-import { WORDS } from './words';
+import { PageHeading, PageTitleContext } from '../ui/page-heading';
+import { type PageName, pageOf } from './pages';
 
-/** A page for people with the permission. Others see a sentence, and nothing is called for the page. The server decides in any case. */
-export function Guarded({ permission, title, children }: { permission?: string; title: string; children: ReactNode }) {
+/** A page for people with its permission. Others see a sentence, and nothing is called for the page. The server decides in any case. */
+export function Guarded({ page, children }: { page: PageName; children: ReactNode }) {
   const { can } = useViewer();
-  if (permission === undefined || can(permission)) return children;
+  const { title, permission } = pageOf(page);
   return (
-    <>
-      <PageHeading title={title} />
-      <p>{WORDS.forbidden}</p>
-    </>
+    <PageTitleContext value={title}>
+      {permission === undefined || can(permission) ? (
+        children
+      ) : (
+        <>
+          <PageHeading />
+          <p>You may not see this.</p>
+        </>
+      )}
+    </PageTitleContext>
   );
 }

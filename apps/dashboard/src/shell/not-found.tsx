@@ -1,4 +1,3 @@
 import { NotFoundState } from '../ui/not-found-state';
-import { WORDS } from './words';
 
-export const NotFoundPage = () => <NotFoundState to="/" label={WORDS.home} />;
+export const NotFoundPage = () => <NotFoundState to="/" label="Go to the start page" />;

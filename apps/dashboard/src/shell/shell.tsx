@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
-import { type Viewer, viewerQuery } from '../api/viewer';
+import { Fragment, useId, useState } from 'react';
+import { type Viewer, inboxCountQuery, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Loading } from '../ui/list-state';
@@ -12,9 +12,8 @@ import { Banner } from './banner';
 import { FrameContext } from './frame-context';
 import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
-import { MainNavigation } from './main-navigation';
 import styles from './shell.module.css';
-import { WORDS } from './words';
+import { visibleTo } from './pages';
 
 const NONE: string[] = [];
 
@@ -28,7 +27,7 @@ export function Shell() {
     <FrameContext>
       <div className={styles.frame}>
         <a className={styles.skip} href="#content">
-          {WORDS.skip}
+          Skip to content
         </a>
         <header className={styles.sidebar}>
           <div className={styles.brand}>
@@ -37,7 +36,7 @@ export function Shell() {
             <Button
               look="plain"
               className={styles.opener}
-              aria-label={WORDS.openNavigation}
+              aria-label="Open navigation"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
@@ -46,9 +45,9 @@ export function Shell() {
           </div>
           <div className={isOpen ? styles.drawerOpen : styles.drawer}>
             {viewer && (
-              <Button className={styles.find} hint={WORDS.findKey} onClick={() => keyboard.setOpen('find')}>
+              <Button className={styles.find} hint="Ctrl K" onClick={() => keyboard.setOpen('find')}>
                 <Search size={14} aria-hidden />
-                <span className={styles.findText}>{WORDS.find}</span>
+                <span className={styles.findText}>Find</span>
               </Button>
             )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
@@ -77,13 +76,51 @@ export function Shell() {
 const Site = ({ viewer }: { viewer: Viewer | undefined }) => (
   <div className={styles.site}>
     <span className={styles.tenant} title={viewer?.tenant.name}>
-      {viewer?.tenant.name ?? WORDS.product}
+      {viewer?.tenant.name ?? 'Discount Approval'}
     </span>
     {viewer && (
       <Badge
         tone={viewer.environment === 'production' ? 'grey' : 'amber'}
-        text={WORDS.environment(viewer.environment)}
+        text={viewer.environment === 'production' ? 'Production' : 'Staging'}
       />
     )}
   </div>
+);
+
+/** The links to the pages that these permissions show. */
+function MainNavigation({ permissions, onNavigate }: { permissions: readonly string[]; onNavigate: () => void }) {
+  const id = useId();
+  const { data: count = 0 } = useQuery({ ...inboxCountQuery, enabled: permissions.includes('requests:decide') });
+  return (
+    <nav aria-label="Main" className={styles.navigation}>
+      {visibleTo(permissions).map(({ label, entries }) => (
+        <div key={label}>
+          <p id={`${id}-${label}`} className={styles.group}>
+            {label}
+          </p>
+          <ul aria-labelledby={`${id}-${label}`}>
+            {entries.map(({ to, title }) => (
+              <Fragment key={to}>
+                <li>
+                  <Link className={styles.entry} to={to} onClick={onNavigate}>
+                    {title} {to === '/inbox' && count > 0 && <span className={styles.count}>{count}</span>}
+                  </Link>
+                </li>
+                {to === '/console' && <RestDocumentation />}
+              </Fragment>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Outside of this application, so it opens in a new tab. */
+const RestDocumentation = () => (
+  <li>
+    <a className={styles.entry} href="/v2/docs" target="_blank" rel="noopener">
+      REST documentation
+    </a>
+  </li>
 );

@@ -7,3 +7,6 @@ export const Alert = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** What the person should know before an action. */
+export const Notice = ({ children }: { children: ReactNode }) => <div className={styles.notice}>{children}</div>;

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import styles from './badge.module.css';
-import type { Tone } from './tone';
 
 const ICONS = { amber: Clock, green: CircleCheck, teal: CircleCheck, red: CircleX, grey: CircleDashed } as const;
 
@@ -14,3 +13,6 @@ export function Badge({ tone, text, isWarning = false }: { tone: Tone; text: str
     </span>
   );
 }
+
+/** The color of a state. Red and amber need attention. */
+export type Tone = 'amber' | 'green' | 'teal' | 'red' | 'grey';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './data-table.module.css';
-import { type Selection, SelectAll, SelectRow } from './selection';
-import { useRowKeys } from './row-keys';
+import { SelectAll, SelectRow, type Selection } from './selection';
 import { useScrollRegion } from './scroll-region';
+import { useShortcuts } from './shortcuts';
 
 export interface Column<T> {
   head: string;
@@ -116,4 +116,23 @@ function Head<T>({ column, current = '' }: { column: Column<T>; current?: string
       )}
     </th>
   );
+}
+
+const LINK = 'td a[href]';
+const NONE = {};
+
+/** `j` and `k` move the focus to the link of the next and previous row; `x` selects the row, and `X` all rows since the last selected one. */
+function useRowKeys(table: RefObject<HTMLTableElement | null>, isOn: boolean): void {
+  const rows = (): HTMLTableRowElement[] => [...(table.current?.tBodies[0]?.rows ?? [])];
+  const current = (): number => rows().findIndex((row) => row.contains(document.activeElement));
+  const move = (step: number) => {
+    const index = current();
+    const next = index === -1 ? 0 : Math.min(Math.max(index + step, 0), rows().length - 1);
+    rows()[next]?.querySelector<HTMLElement>(LINK)?.focus();
+  };
+  const select = (isRange: boolean) => {
+    const box = rows()[current()]?.querySelector<HTMLInputElement>('input[type=checkbox]');
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
+  };
+  useShortcuts(isOn ? { j: () => move(1), k: () => move(-1), x: () => select(false), X: () => select(true) } : NONE);
 }

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   id: string;
   /** The list that is opened afterwards. */
   list: LinkProps['to'];
-  /** The beginning of the keys of the queries that are read again. */
+  /** The beginning of the query keys that are read again. */
   queryKey: string;
   canConfirm?: boolean;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldProblem } from './field-problem';
+import type { FieldProblem } from './problems-in';
 import styles from './alert.module.css';
 
 interface ErrorSummaryProps {

@@ -11,7 +11,7 @@ interface ListStateProps<D> {
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The states of data that is read: grey bars while it loads, the server's sentence when it is refused, else the data. */
+/** The states of data that is read: grey bars while it loads, the server's error message when it is refused, else the data. */
 export function ListState<D>({ query, children }: ListStateProps<D>) {
   const { data, error } = query;
   return (

@@ -6,7 +6,7 @@ import { PageHeading } from './page-heading';
 export const NotFoundState = ({ to, label }: { to: string; label: string }) => (
   <>
     <PageHeading title="Not found" />
-    <p>This page does not exist, or you may not see it.</p>
+    <p>This page does not exist, or you do not have permission to view it.</p>
     <p>
       <Link to={to} className={buttonClasses()}>
         {label}

@@ -9,8 +9,12 @@ for (const type of ['keydown', 'pointerdown'])
 /** The name after the title of each page: that of the tenant. */
 export const SiteNameContext = createContext('Discount Approval');
 
+/** The title of the page, from the table of pages. */
+export const PageTitleContext = createContext('');
+
 interface PageHeadingProps {
-  title: string;
+  /** Default: the title of the page. */
+  title?: string;
   hint?: ReactNode;
   /** Badges next to the title. */
   badges?: ReactNode;
@@ -19,8 +23,10 @@ interface PageHeadingProps {
 }
 
 /** The `h1` of a view. It receives the focus when the person goes to the view, so that screen readers announce it. */
-export function PageHeading({ title, hint, badges, children }: PageHeadingProps) {
+export function PageHeading({ title: given, hint, badges, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const pageTitle = useContext(PageTitleContext);
+  const title = given ?? pageTitle;
   const site = useContext(SiteNameContext);
   useEffect(() => {
     document.title = `${title} · ${site}`;

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import fieldStyles from './field.module.css';
 import { countText } from '../format/count';
+import fieldStyles from './field.module.css';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -54,7 +54,7 @@ function PageField({ page, last }: PagerProps) {
     event.preventDefault();
     const wanted = Math.min(Math.max(Math.floor(Number(typed)) || 1, 1), last);
     setTyped(String(wanted));
-    if (wanted !== page) void navigate({ to: '.', search: toPage(wanted) as never });
+    if (wanted !== page) void navigate({ to: '.', search: toPage(wanted) });
   };
   return (
     <form className={styles.form} noValidate onSubmit={go}>

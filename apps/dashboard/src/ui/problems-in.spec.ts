@@ -16,7 +16,7 @@ test('problems are in the order of the fields, and messages without a field are 
   );
 });
 
-test('a message of a part of a value belongs to its field, and the first message of a field counts', () => {
+test('a message about a part of a value belongs to its field, and the first message of a field counts', () => {
   const { byPath, others } = problemsIn(
     { 'events.1': 'First.', 'events.2': 'Second.', 'codes.0.label': 'Unknown.' },
     LABELS,
@@ -25,7 +25,7 @@ test('a message of a part of a value belongs to its field, and the first message
   expect([byPath, others]).toEqual([{ events: 'First.' }, ['Unknown.']]);
 });
 
-test('the name of an inherited member is no field', () => {
+test('the name of an inherited member is not a field', () => {
   expect(problemsIn({ constructor: 'Unknown.', toString: 'Unknown, too.' }, LABELS, idOf)).toMatchObject({
     list: [],
     others: ['Unknown.', 'Unknown, too.'],

@@ -1,6 +1,4 @@
-import type { FieldProblem } from './field-problem';
-
-/** The names of the fields of a form by the paths of their values, such as `reason_codes.0.code`, in the order of the fields. */
+/** The field names of a form by the paths of their values, such as `reason_codes.0.code`, in the order of the fields. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
 interface Problems {
@@ -12,7 +10,7 @@ interface Problems {
   others: string[];
 }
 
-/** Sorts messages by field. A message of a part of a value, such as `event_types.0`, belongs to the field of the value. */
+/** Sorts messages by field. A message about a part of a value, such as `event_types.0`, belongs to the field of the value. */
 export function problemsIn(
   messages: Readonly<Record<string, string>>,
   labels: FieldLabels,
@@ -37,4 +35,13 @@ function fieldOf(path: string, labels: FieldLabels): string | undefined {
   if (Object.hasOwn(labels, path)) return path;
   const end = path.lastIndexOf('.');
   return end === -1 ? undefined : fieldOf(path.slice(0, end), labels);
+}
+
+/** A problem of a form field. */
+export interface FieldProblem {
+  /** The id of the field. */
+  id: string;
+  /** The name of the field, such as `Line 1, Quantity`. */
+  label: string;
+  message: string;
 }

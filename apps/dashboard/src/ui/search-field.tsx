@@ -10,7 +10,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** A text that filters a list. `/` moves the focus to it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       ref={input}
       type="search"
       label={label}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autoComplete="off"
       value={value}
       onFilter={(text) => onSearch(text ?? '')}

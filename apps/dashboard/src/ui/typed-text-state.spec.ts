@@ -11,7 +11,7 @@ test('a value from elsewhere replaces the text', () => {
   expect(withAddress({ text: 'customer', seen: 'cust', sent: [] }, '')).toEqual(startOf(''));
 });
 
-test('spaces around the text are kept in the field and are no other value', () => {
+test('spaces around the text are kept in the field and do not change the value', () => {
   expect([
     unsentValue({ text: 'customer ', seen: 'customer', sent: [] }),
     unsentValue({ text: ' customer 4 ', seen: 'customer', sent: [] }),

@@ -2,8 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { messagesByPath } from '../api/refused';
 import type { Write } from '../api/use-write';
 import { NOT_A_NUMBER } from '../format/typed-number';
-import type { FieldProblem } from './field-problem';
-import { type FieldLabels, problemsIn } from './problems-in';
+import { type FieldProblem, type FieldLabels, problemsIn } from './problems-in';
 
 /** Messages by the path of the value, such as `custom_fields.0.key`. */
 export type Messages = Readonly<Record<string, string>>;
@@ -20,7 +19,7 @@ export interface FieldProblems {
   attempt: object;
   /** The id and the error of the field of this path. */
   at: (path: string) => { id: string; error: string | undefined };
-  /** Begins an attempt: shows these problems and texts that are no number. True when there are some. */
+  /** Begins an attempt: shows these problems and texts that are not numbers. True when there are some. */
   show: (found?: Messages) => boolean;
 }
 
@@ -53,7 +52,7 @@ export function useFormProblems(
   return { list, others, attempt: messages, at: (path) => ({ id: idOf(path), error: byPath[path] }), show };
 }
 
-/** Fields with a text that is no number. Their value is empty, so only the browser knows. */
+/** Fields with a text that is not a number. Their value is empty, so only the browser knows. */
 function badNumbers(paths: readonly string[], idOf: (path: string) => string): Messages {
   const isBad = (path: string): boolean => {
     const field = document.getElementById(idOf(path));

@@ -11,9 +11,9 @@ export interface WriteProblemProps {
   onRetry: () => void;
 }
 
-const OFFLINE = 'You are offline. Nothing was sent.';
+const OFFLINE = 'You are offline. Your change was not sent.';
 const UNKNOWN = 'We could not find out whether this was recorded.';
-const SAFE = 'You can safely try again. Nothing will be recorded twice.';
+const SAFE = 'You can safely try again. Your change will not be recorded twice.';
 
 /** The alert of a write that was refused, was not sent, or has no answer. Shows nothing otherwise. */
 export function WriteProblem({ state, onRetry }: WriteProblemProps) {

@@ -67,7 +67,7 @@ test('a key that was used lately is revoked only after its name was typed, and s
   await page.getByRole('status').filter({ hasText: 'Key revoked.' }).waitFor();
   expect(await opens(gateway.url, secret)).toBe(false);
   await button(page, 'Revoke Unused').click();
-  await form.getByText('It was never used.').waitFor();
+  await form.getByText('The key was never used.').waitFor();
   await form.getByRole('button', { name: 'Revoke key' }).click();
   await button(page, 'Revoke Unused').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);

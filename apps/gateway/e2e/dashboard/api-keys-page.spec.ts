@@ -116,7 +116,7 @@ test('values that cannot be sent have messages at their fields, and nothing is s
   await form.getByRole('button', { name: 'Create key' }).click();
   await form.getByRole('alert').waitFor();
   expect(await form.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-    'Expires: Choose a date that is not over.',
+    'Expires: Choose a date that is not in the past.',
     'Requests per minute: Enter a whole number from 1.',
   ]);
   expect(await lookFindings(page)).toEqual([]);

@@ -73,7 +73,7 @@ test('more than 1,000 requests are selected by the filter, in one step, and a si
   await boxes.first().click();
   await page
     .getByRole('status')
-    .getByText('Single requests can be deselected in a selection of at most 1,000.')
+    .getByText('Single requests can only be deselected in a selection of at most 1,000.')
     .first()
     .waitFor();
   expect(await boxes.count()).toBe(25);
@@ -106,7 +106,7 @@ test('a request that leaves the filter before the approval is a sentence, and le
   dataOf(await team.rsm.ask(DENY, { id: waiting.ids(1_080).at(-1), comment: 'No.' }));
   await button(page, 'Approve 30 requests').click();
   const counted = dialog(page, 'Approve 29 requests');
-  await counted.getByRole('alert').getByText('29 requests match now, not 30. Nothing was approved.').waitFor();
+  await counted.getByRole('alert').getByText('29 requests match now, not 30. No request was approved.').waitFor();
   await counted.getByText('29 become approved').waitFor();
   expect([await approvedOf('leaves'), await page.getByRole('textbox', { name: 'Comment' }).inputValue()]).toEqual([
     0,
@@ -132,12 +132,12 @@ test('a dry run of a number that has changed is a new one; when nothing matches 
   await selectAll(page, '2');
   dataOf(await team.rsm.ask(DENY, { id: ids[0], comment: 'No.' }));
   await button(page, 'Dry run').click();
-  await dialog(page, 'Dry run').getByText('1 request matches now, not 2. Nothing was approved.').waitFor();
+  await dialog(page, 'Dry run').getByText('1 request matches now, not 2. No request was approved.').waitFor();
   await dialog(page, 'Dry run').getByText('1 becomes approved').waitFor();
   await page.keyboard.press('Escape');
   dataOf(await team.rsm.ask(DENY, { id: ids[1], comment: 'No.' }));
   await button(page, 'Approve 1').click();
-  await page.getByRole('dialog').getByText('No request matches any more. Nothing was approved.').waitFor();
+  await page.getByRole('dialog').getByText('No requests match any more. No request was approved.').waitFor();
   expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual(['Close']);
   await button(page, 'Close').click();
   expect([await toolbar(page).count(), await page.evaluate('document.activeElement !== document.body')]).toEqual([

@@ -88,11 +88,11 @@ test('a request that was withdrawn meanwhile says what is allowed now', async ()
   await withdraw(team.requester, made);
   await confirm();
   await button(page, 'Keep mine').click();
-  await dialog.getByText('You may do nothing with this request now.').waitFor();
+  await dialog.getByText('No actions are available for this request.').waitFor();
   expect(await storedDecisions(team, made.id)).toEqual([]);
 });
 
-test('the own decision in another window is reported as already recorded', async () => {
+test('a decision of the same person in another window is reported as already recorded', async () => {
   const made = await given();
   const { page, context, confirm } = await opened(made);
   const other = await context.newPage();
@@ -162,7 +162,7 @@ test('a decision while offline says so, and nothing is sent', async () => {
   const { page, context, dialog, confirm } = await opened(made);
   await context.setOffline(true);
   await confirm();
-  await dialog.getByText('You are offline. Nothing was sent.').waitFor();
+  await dialog.getByText('You are offline. Your change was not sent.').waitFor();
   await context.setOffline(false);
   await confirm();
   await status(page, 'Approved.').waitFor();

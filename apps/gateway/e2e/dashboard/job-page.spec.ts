@@ -12,7 +12,7 @@ const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 let owner: { email: string };
 
-/** The jobs that are no dry runs. */
+/** The jobs that are not dry runs. */
 const jobs = () => asDatabaseAdmin(`select id from jobs where input->>'dry_run' = 'false'`, [], database.admin_url);
 
 beforeAll(async () => {

@@ -142,7 +142,7 @@ test('approvers are assigned and removed with Undo, and removing the last one wa
   const dialog = page.getByRole('dialog', { name: `Remove ${name}` });
   await dialog.getByText('nobody').waitFor();
   await dialog.getByRole('button', { name: `Remove ${name}` }).click();
-  await page.getByText('The level has no holder.').waitFor();
+  await page.getByText('The level has no holders.').waitFor();
   expect((await levelOf(level_id)).approvers).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await remove.waitFor();

@@ -59,7 +59,7 @@ test('trying again removes an approver that was not removed', async () => {
   await tenant.graphql(ASSIGN, { level_id, user_id });
   const { page } = await openAs(await admin(), `/levels/${level_id}`);
   await loseAnswers(page, `Remove ${name}`, /unassignApprover/, 'before');
-  await page.getByText('The level has no holder.').waitFor();
+  await page.getByText('The level has no holders.').waitFor();
 });
 
 test('trying again after a secret was rotated says that it was shown before', async () => {

@@ -8,6 +8,7 @@ import { useDemoService } from '../support/demo-service';
 import { until } from '../support/service-process';
 
 const ROUTES = join(__dirname, '../../../dashboard/src/routes');
+const PAGE_TABLE = join(__dirname, '../../../dashboard/src/shell/pages.ts');
 /** Routes that show no page of their own, or no page for people who are logged in. */
 const OTHERS = ['/', '$', '/login'];
 
@@ -76,10 +77,19 @@ const skipsALevel = (levels: number[]): boolean => levels.some((level, index) =>
 
 test('the list of pages has each route of the router, with the permission that guards it', () => {
   const sources = globSync('*.tsx', { cwd: ROUTES }).map((file) => readFileSync(join(ROUTES, file), 'utf8'));
+  const permissions = new Map(
+    [...readFileSync(PAGE_TABLE, 'utf8').matchAll(/^  '([^']+)': \{ title: '[^']+'(?:, permission: '([^']+)')?/gm)].map(
+      ([, route, permission]) => [route, permission],
+    ),
+  );
   const routes = sources
     .flatMap((source) => source.split("path: '").slice(1))
-    .map((text) => ({ route: text.split("'")[0] ?? '', permission: /<Guarded permission="([^"]+)"/.exec(text)?.[1] }))
-    .filter(({ route }) => !OTHERS.includes(route));
+    .map((text) => ({ route: text.split("'")[0] ?? '', guard: /<Guarded page="([^"]+)"/.exec(text)?.[1] }))
+    .filter(({ route }) => !OTHERS.includes(route))
+    .map(({ route, guard }) => ({
+      route: guard === route ? route : `${route} without a guard`,
+      permission: permissions.get(route),
+    }));
   const listed = PAGES.map(({ route, permission }) => ({ route, permission }));
   const byRoute = (one: { route: string }, other: { route: string }): number => one.route.localeCompare(other.route);
   expect(routes.sort(byRoute)).toEqual(listed.sort(byRoute));

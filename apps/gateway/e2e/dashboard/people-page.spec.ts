@@ -115,7 +115,7 @@ test('the list is filtered by its address, without a finding of axe', async () =
   expect(await lookFindings(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('no such person');
   await page.getByText('No people match.').waitFor();
-  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('table', { name: 'People' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(faults).toEqual([]);

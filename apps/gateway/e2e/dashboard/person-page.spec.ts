@@ -55,7 +55,7 @@ test('admins see owners without actions, and the server refuses what the page hi
   expect(await byHand.json()).toEqual(failed(UPDATE, 'updateUser', FORBIDDEN));
 });
 
-test('a change of the role states its consequences, and a change of the own role applies to the navigation at once', async () => {
+test('a change of the role states its consequences, and a role change of the person who makes it applies to the navigation at once', async () => {
   const tenant = await gateway.newTenant();
   const owner = await named(gateway, tenant, 'Rita Role', 'owner');
   const { page, faults } = await openAs(owner, '/people');

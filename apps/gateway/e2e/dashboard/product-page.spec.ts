@@ -51,7 +51,7 @@ test('stored and inherited values are apart, an emptied price is inherited again
       request.headers()['idempotency-key'] &&
       sent.push((JSON.parse(request.postData() ?? '{}') as { variables: unknown }).variables),
   );
-  await page.getByText('Own value. ACDC has 10.').waitFor();
+  await page.getByText('Set on the product. ACDC has 10.').waitFor();
   await page.getByText('4.50, from ACDC').waitFor();
   await page.getByRole('spinbutton', { name: 'Minimum order quantity' }).fill('');
   await page.getByText('10, from ACDC').waitFor();
@@ -94,7 +94,7 @@ test('a value with more than 6 decimals, broken JSON and a part number that is t
   expect(await countOf('TAKEN-1')).toBe(1);
 });
 
-test('a text that is no number in a custom field is shown at that field', async () => {
+test('a text that is not a number in a custom field is shown at that field', async () => {
   const category_id = await givenCategory(tenant, {
     name: 'Scales',
     custom_fields: [{ key: 'size', label: 'Size', type: 'number' }],
@@ -173,7 +173,7 @@ test('a product is deleted after a dialog, and its address then says Not found',
   expect(faults).toEqual([]);
 });
 
-test('an id of another tenant and one that is no number are not found', async () => {
+test('an id of another tenant and one that is not a number are not found', async () => {
   const other = await gateway.newTenant();
   const id = await givenProduct(other, { partnumber: 'OTHER-1' });
   const { page } = await openAs(await admin(), `/products/${id}`);

@@ -95,7 +95,7 @@ describe('when another person changed the request in the meantime', () => {
     await decide(team.pa, request, [{ opportunity_id: request.lines[0], decision: 'approve' }]);
     await button('Save changes').click();
     await button('Keep mine').click();
-    await page.getByRole('alert').getByText('You may now: edit, withdraw.').waitFor();
+    await page.getByRole('alert').getByText('Available actions: edit, withdraw.').waitFor();
     await button('Discard mine').click();
     await page.getByText(/only its details can change/).waitFor();
     expect([await line(1).price.inputValue(), await field('Customer').isEditable()]).toEqual(['152', false]);

@@ -141,7 +141,7 @@ describe('a person without the right', () => {
   test('sees no form for the request of another person, and the service refuses the change', async () => {
     const { id } = await createdBy(await newRequester(gateway, team.tenant), { customer_name: 'Theirs' });
     const { page, button } = await open(`/requests/${id}/edit`);
-    await page.getByText('You may not edit this request.').waitFor();
+    await page.getByText('You do not have permission to edit this request.').waitFor();
     expect(await button('Save changes').count()).toBe(0);
     expect((await person().graphql(EDIT, { id, input: { project_name: 'x' } })).body).toEqual(refused(EDIT, FORBIDDEN));
   });

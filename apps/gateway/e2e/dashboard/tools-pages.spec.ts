@@ -74,7 +74,7 @@ test('the first mutation of a visit asks, later ones do not', async () => {
   expect([new Set(sent).size, await dialog.count()]).toEqual([2, 0]);
 });
 
-test('variables that are no object are said, and nothing is sent', async () => {
+test('variables that are not an object are reported, and nothing is sent', async () => {
   const { page } = await open('owner', '/console');
   await page.getByRole('textbox', { name: 'Variables' }).fill('[1');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -69,6 +69,16 @@ test('deliveries are filtered by state in the address, and Back restores the fil
   expect(faults).toEqual([]);
 });
 
+test('a page behind the last one says so and links to the first page', async () => {
+  const { page, faults, endpoint } = await openEndpoint('/behind', answer(204), '?page=9');
+  await sendTest(endpoint);
+  await page.getByText('This page is empty.').waitFor();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(faults).toEqual([]);
+});
+
 test('a new delivery does not move the shown ones until the person asks for it', async () => {
   const { page, endpoint } = await openEndpoint('/grows', answer(204));
   await sendTest(endpoint);

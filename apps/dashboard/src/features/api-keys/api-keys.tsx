@@ -1,29 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
+import { useConfirmedName } from '../../ui/confirm-name';
+import { Empty } from '../../ui/empty';
+import { FormDialog } from '../../ui/form-dialog';
+import { ListPage } from '../../ui/list-page';
+import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { announce } from '../../ui/status';
 import { Tabs } from '../../ui/tabs';
 import { useNow } from '../../ui/use-now';
+import { Moment } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
+import { revokeKeyDocument } from './api-keys.graphql.ts';
 import { CreateKey } from './create-key';
 import { type Issued, IssuedKey } from './issued-key';
-import { KeyList } from './key-list';
-import { keyState, works } from './key-state';
-import { RevokeKey } from './revoke-key';
+import { keyState, wasUsedLately, works } from './key-state';
+import { keyColumns } from './keys-table';
 import { RotateKey } from './rotate-key';
 import { type ApiKey, keysQuery } from './use-keys';
-import { WORDS } from './words';
 
 type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | undefined;
 
 const TABS = [
-  { label: WORDS.active, value: undefined },
-  { label: WORDS.all, value: 'all' },
+  { label: 'Active', value: undefined },
+  { label: 'All', value: 'all' },
 ];
 
 const countWorking = (keys: readonly ApiKey[], now_ms: number): number =>
   keys.filter((key) => works(keyState(key, now_ms))).length;
+
+/** The keys that work, or all keys, the newest first. */
+const keysShown = (keys: readonly ApiKey[], show: 'all' | undefined, now_ms: number): ApiKey[] =>
+  keys.filter((key) => show === 'all' || works(keyState(key, now_ms))).sort((a, b) => (a.id < b.id ? 1 : -1));
 
 /** The API keys. @param show undefined for those that work */
 export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: number }) {
@@ -41,7 +52,7 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   const wasRevoked = () => {
     close();
-    announce(WORDS.revoked);
+    announce('Key revoked.');
     reread();
   };
   const rotateIssued = () => {
@@ -50,25 +61,27 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   return (
     <>
-      <PageHeading title={WORDS.title} hint={keys.data && WORDS.count(countWorking(keys.data, now_ms))}>
-        <Button look="primary" onClick={() => setOpen('create')}>
-          {WORDS.create}
-        </Button>
-      </PageHeading>
-      <Tabs name={WORDS.views} parameter="show" current={show} tabs={TABS} />
-      <ListState query={keys}>
-        {(all) => (
-          <KeyList
-            keys={all}
-            now_ms={now_ms}
-            show={show}
-            page={page}
-            isBusy={keys.isRefetching}
-            onRotate={(key) => setOpen({ rotate: key })}
-            onRevoke={(key) => setOpen({ revoke: key })}
-          />
-        )}
-      </ListState>
+      <ListPage
+        count={keys.data && countOf(countWorking(keys.data, now_ms), 'active key')}
+        actions={
+          <Button look="primary" onClick={() => setOpen('create')}>
+            Create key
+          </Button>
+        }
+        filters={<Tabs name="Keys" parameter="show" current={show} tabs={TABS} />}
+        query={keys}
+        pageOf={(all) => paged(keysShown(all, show, now_ms), page, PER_LONG_PAGE)}
+        table={{
+          name: 'API keys',
+          columns: keyColumns({
+            now_ms,
+            onRotate: (key) => setOpen({ rotate: key }),
+            onRevoke: (key) => setOpen({ revoke: key }),
+          }),
+          isBusy: keys.isRefetching,
+        }}
+        empty={<NoKeys hasEnded={keys.data?.length !== 0} />}
+      />
       {open === 'create' && <CreateKey onClose={close} onIssued={wasIssued} />}
       {typeof open === 'object' && 'rotate' in open && (
         <RotateKey api_key={open.rotate} onClose={close} onIssued={wasIssued} />
@@ -78,5 +91,57 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
       )}
       {issued && <IssuedKey issued={issued} onDone={() => setIssued(undefined)} onRotate={rotateIssued} />}
     </>
+  );
+}
+
+/** Without a key that is shown. @param hasEnded whether there are keys that no longer work */
+const NoKeys = ({ hasEnded }: { hasEnded: boolean }) => (
+  <Empty title={hasEnded ? 'There are no active API keys.' : 'There are no API keys.'}>
+    <p>A program uses a key to call GraphQL and REST as a person.</p>
+    {hasEnded && (
+      <Link to="." search={{ show: 'all' }}>
+        Show all keys
+      </Link>
+    )}
+  </Empty>
+);
+
+interface RevokeKeyProps {
+  api_key: ApiKey;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a key is revoked. When it was used within 30 days, its name must be typed. */
+function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, onClose, onDone }: RevokeKeyProps) {
+  const now_ms = useNow();
+  const write = useWrite(revokeKeyDocument);
+  const { isConfirmed, field } = useConfirmedName(name);
+  const mustConfirm = wasUsedLately(last_used_at, now_ms);
+  const send = async () => {
+    if (await write.send({ id })) onDone();
+  };
+  return (
+    <FormDialog
+      title="Revoke key"
+      sending="Revoking…"
+      isSending={write.isSending}
+      isDangerous
+      canConfirm={!mustConfirm || isConfirmed}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{`${name} stops working immediately. This cannot be undone.`}</p>
+      {last_used_at === null ? (
+        <p>The key was never used.</p>
+      ) : (
+        <p>
+          Last used <Moment value={last_used_at} now_ms={now_ms} />
+          {last_used_ip !== null && ` from ${last_used_ip}`}. {mustConfirm && 'A program might still use it.'}
+        </p>
+      )}
+      {mustConfirm && field}
+      <WriteProblem state={write.state} onRetry={() => void send()} />
+    </FormDialog>
   );
 }

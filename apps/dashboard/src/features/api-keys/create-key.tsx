@@ -10,15 +10,14 @@ import { createKeyDocument, keyPeopleDocument } from './api-keys.graphql.ts';
 import type { Issued } from './issued-key';
 import { KeyFields } from './key-fields';
 import { type KeyForm, keyInputOf } from './key-form';
-import { WORDS } from './words';
 
 const LABELS = {
-  name: WORDS.name,
-  kind: WORDS.kind,
-  user_id: WORDS.actsAs,
-  role: WORDS.role,
-  expires_at: WORDS.expires,
-  requests_per_minute: WORDS.perMinute,
+  name: 'Name',
+  kind: 'Kind',
+  user_id: 'Acts as',
+  role: 'Role',
+  expires_at: 'Expires',
+  requests_per_minute: 'Requests per minute',
 };
 
 /** Asks for the settings of a new key. */
@@ -49,8 +48,8 @@ export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued
   };
   return (
     <FormDialog
-      title={WORDS.create}
-      sending={WORDS.creating}
+      title="Create key"
+      sending="Creating…"
       isSending={write.isSending}
       onClose={onClose}
       onConfirm={() => void send()}

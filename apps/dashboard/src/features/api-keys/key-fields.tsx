@@ -4,7 +4,9 @@ import { Field, Select } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { EXPIRIES, type Expiry } from './expiry';
 import type { KeyForm } from './key-form';
-import { WORDS } from './words';
+import { kindText } from './key-state';
+
+const EXPIRIES_TEXT = { '30': '30 days', '90': '90 days', '365': '365 days', date: 'A date', never: 'Never' };
 
 interface KeyFieldsProps {
   form: KeyForm;
@@ -19,30 +21,30 @@ export function KeyFields(props: KeyFieldsProps) {
   return (
     <>
       <Field
-        label={WORDS.name}
-        hint={WORDS.nameHint}
+        label="Name"
+        hint="Say which program uses the key."
         autoComplete="off"
         {...at('name')}
         value={form.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Select
-        label={WORDS.kind}
-        hint={WORDS.kindHint}
+        label="Kind"
+        hint="A read-only key cannot change anything."
         {...at('kind')}
         value={form.kind}
         onChange={({ target }) => onChange({ kind: target.value })}
       >
         {[environment, 'read_only'].map((kind) => (
           <option key={kind} value={kind}>
-            {WORDS.kinds[kind] ?? kind}
+            {kindText(kind)}
           </option>
         ))}
       </Select>
       <ActsAs {...props} />
       <Select
-        label={WORDS.role}
-        hint={WORDS.roleHint}
+        label="Role"
+        hint="The key never has more rights than the person it acts as."
         {...at('role')}
         value={form.role}
         onChange={({ target }) => onChange({ role: target.value })}
@@ -55,8 +57,8 @@ export function KeyFields(props: KeyFieldsProps) {
       </Select>
       <Expires {...props} />
       <Field
-        label={WORDS.perMinute}
-        hint={WORDS.perMinuteHint}
+        label="Requests per minute"
+        hint="For GraphQL. Leave empty for the default limit."
         inputMode="numeric"
         autoComplete="off"
         {...at('requests_per_minute')}
@@ -70,7 +72,7 @@ export function KeyFields(props: KeyFieldsProps) {
 /** The person that the key acts as. The role follows the person, as on the server. */
 const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   <Select
-    label={WORDS.actsAs}
+    label="Acts as"
     {...at('user_id')}
     value={form.user_id}
     onChange={({ target }) => {
@@ -80,7 +82,7 @@ const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   >
     {people.map((person) => (
       <option key={person.id} value={person.id}>
-        {WORDS.person(person.name, roleText(person.role))}
+        {`${person.name} (${roleText(person.role)})`}
       </option>
     ))}
   </Select>
@@ -93,23 +95,23 @@ function Expires({ form, onChange, at }: KeyFieldsProps) {
   return (
     <>
       <Select
-        label={WORDS.expires}
-        hint={form.expiry === 'never' ? WORDS.neverHint : undefined}
+        label="Expires"
+        hint={form.expiry === 'never' ? 'A key without an expiry works until it is revoked.' : undefined}
         {...(!isDate && at('expires_at'))}
         value={form.expiry}
         onChange={({ target }) => onChange({ expiry: target.value as Expiry })}
       >
         {EXPIRIES.map((expiry) => (
           <option key={expiry} value={expiry}>
-            {WORDS.expiries[expiry]}
+            {EXPIRIES_TEXT[expiry]}
           </option>
         ))}
       </Select>
       {isDate && (
         <Field
-          label={WORDS.expiresOn}
+          label="Expires on"
           type="date"
-          hint={WORDS.expiresOnHint(tenant.timezone)}
+          hint={`The key works until the end of this day in ${tenant.timezone}.`}
           {...at('expires_at')}
           value={form.day}
           onChange={({ target }) => onChange({ day: target.value })}

@@ -1,5 +1,7 @@
+import type { CreateApiKeyInput } from './api-keys.graphql.ts';
 import { type Expiry, expiryOf } from './expiry';
-import { WORDS } from './words';
+
+const EXPIRY_PROBLEMS = { missing: 'Choose a date.', past: 'Choose a date that is not in the past.' };
 
 /** What is typed into the form of a new key. */
 export interface KeyForm {
@@ -12,15 +14,6 @@ export interface KeyForm {
   per_minute: string;
 }
 
-interface KeyInput {
-  name: string;
-  kind: string;
-  role: string;
-  user_id: string;
-  expires_at: string | null;
-  requests_per_minute: number | null;
-}
-
 const WHOLE = /^[1-9]\d{0,8}$/;
 
 /** The input of `createApiKey`, or the messages of fields that cannot be sent. @param from_ms when the form was opened */
@@ -28,13 +21,13 @@ export function keyInputOf(
   form: KeyForm,
   from_ms: number,
   timezone: string,
-): { input?: KeyInput; problems: Record<string, string> } {
+): { input?: CreateApiKeyInput; problems: Record<string, string> } {
   const { expiry, day, per_minute, ...rest } = form;
   const ends = expiryOf(expiry, day, from_ms, timezone);
   const limit = per_minute.trim();
   const problems = {
-    ...('problem' in ends && { expires_at: WORDS.expiryProblems[ends.problem] }),
-    ...(limit !== '' && !WHOLE.test(limit) && { requests_per_minute: WORDS.perMinuteProblem }),
+    ...('problem' in ends && { expires_at: EXPIRY_PROBLEMS[ends.problem] }),
+    ...(limit !== '' && !WHOLE.test(limit) && { requests_per_minute: 'Enter a whole number from 1.' }),
   };
   if ('problem' in ends || Object.keys(problems).length > 0) return { problems };
   return {

@@ -44,3 +44,8 @@ const USED_WITHIN_MS = 30 * DAY_MS;
 /** Whether a program may stop working when the key ends: it was used within 30 days. */
 export const wasUsedLately = (last_used_at: string | null, now_ms: number): boolean =>
   last_used_at !== null && now_ms - dateOf(last_used_at).getTime() <= USED_WITHIN_MS;
+
+const KINDS: Record<string, string> = { staging: 'Staging', production: 'Production', read_only: 'Read-only' };
+
+/** The kind of a key for people. */
+export const kindText = (kind: string): string => KINDS[kind] ?? kind;

@@ -1,49 +1,51 @@
 import { dateOf } from '../../format/age';
+import { countText } from '../../format/count';
 import { distanceText, momentDayText, momentText } from '../../format/moment';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Moment, None, UserText, useValueFormat } from '../../ui/values';
 import styles from './api-keys.module.css';
-import { type KeyState, keyState, mayRotate, works } from './key-state';
+import { type KeyState, keyState, kindText, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
-import { WORDS } from './words';
 
-interface KeysTableProps {
-  keys: readonly ApiKey[];
+const BUCKETS: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
+
+const ENDED = { expired: 'Expired', revoked: 'Revoked' };
+
+interface KeyColumnsProps {
   now_ms: number;
-  isBusy: boolean;
   onRotate: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
 }
 
-export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTableProps) {
-  const columns: Column<ApiKey>[] = [
-    { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
+export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Column<ApiKey>[] {
+  return [
+    { head: 'Name', narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
     {
-      head: WORDS.kind,
+      head: 'Kind',
       narrow: 'none',
-      cell: ({ kind }) => <span className={styles.whole}>{WORDS.kinds[kind] ?? kind}</span>,
+      cell: ({ kind }) => <span className={styles.whole}>{kindText(kind)}</span>,
     },
-    { head: WORDS.prefix, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
-    { head: WORDS.role, narrow: 'none', cell: ({ role }) => roleText(role) },
-    { head: WORDS.actsAs, cell: ({ user }) => <UserText value={user?.name} /> },
-    { head: WORDS.createdBy, narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
-    { head: WORDS.lastUsed, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
+    { head: 'Prefix', cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
+    { head: 'Role', narrow: 'none', cell: ({ role }) => roleText(role) },
+    { head: 'Acts as', cell: ({ user }) => <UserText value={user?.name} /> },
+    { head: 'Created by', narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
+    { head: 'Last used', cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
     {
-      head: WORDS.expires,
+      head: 'Expires',
       narrow: 'none',
       cell: ({ expires_at }) => <Expires expires_at={expires_at} now_ms={now_ms} />,
     },
     {
-      head: WORDS.limit,
+      head: 'Limit a minute and use',
       narrow: 'none',
       cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
     },
-    { head: WORDS.state, narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
+    { head: 'State', narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
     {
-      head: WORDS.actions,
+      head: 'Actions',
       narrow: 'actions',
       cell: (key) =>
         works(keyState(key, now_ms)) && (
@@ -51,7 +53,6 @@ export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTabl
         ),
     },
   ];
-  return <DataTable name={WORDS.table} columns={columns} rows={keys} keyOf={({ id }) => id} isBusy={isBusy} />;
 }
 
 const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
@@ -62,18 +63,18 @@ const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
 
 const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
   last_used_at === null ? (
-    WORDS.never
+    'never'
   ) : (
     <span className={styles.stack}>
       <Moment value={last_used_at} now_ms={now_ms} />{' '}
-      {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
+      {last_used_ip !== null && <span className={styles.second}>{`from ${last_used_ip}`}</span>}
     </span>
   );
 
 /** The time of the day only counts when it is near. */
 function Expires({ expires_at, now_ms }: { expires_at: string | null; now_ms: number }) {
   const { timezone } = useValueFormat();
-  if (expires_at === null) return WORDS.neverExpires;
+  if (expires_at === null) return 'Never';
   if (distanceText(expires_at, now_ms) !== undefined) return <Moment value={expires_at} now_ms={now_ms} />;
   return (
     <time className={styles.whole} dateTime={dateOf(expires_at).toISOString()} title={momentText(expires_at, timezone)}>
@@ -86,19 +87,20 @@ const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
   <span className={`${styles.stack} ${styles.usage}`}>
     {usage.map(({ bucket, used, limit }) => (
       <span key={bucket}>
-        <span className={styles.second}>{WORDS.buckets[bucket] ?? bucket}</span> {WORDS.used(used, limit)}
+        <span className={styles.second}>{BUCKETS[bucket] ?? bucket}</span>{' '}
+        {`${countText(used)} of ${countText(limit)} a minute`}
       </span>
     ))}
   </span>
 );
 
 function StateOfKey({ state }: { state: KeyState }) {
-  if (state.kind === 'active') return <Badge tone="green" text={WORDS.active} />;
-  if (state.kind === 'ending') return <Badge tone="amber" text={WORDS.endsIn(state.left)} />;
-  return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={WORDS.ended[state.kind]} />;
+  if (state.kind === 'active') return <Badge tone="green" text="Active" />;
+  if (state.kind === 'ending') return <Badge tone="amber" text={`Ends in ${state.left}`} />;
+  return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={ENDED[state.kind]} />;
 }
 
-interface ActionsProps extends Pick<KeysTableProps, 'onRotate' | 'onRevoke'> {
+interface ActionsProps extends Pick<KeyColumnsProps, 'onRotate' | 'onRevoke'> {
   api_key: ApiKey;
   isRotatable: boolean;
 }
@@ -110,21 +112,21 @@ const Actions = ({ api_key, isRotatable, onRotate, onRevoke }: ActionsProps) => 
       <Button
         look="plain"
         className={styles.action}
-        aria-label={WORDS.rotateName(api_key.name)}
+        aria-label={`Rotate ${api_key.name}`}
         aria-describedby={`prefix-${api_key.id}`}
         onClick={() => onRotate(api_key)}
       >
-        {WORDS.rotate}
+        Rotate
       </Button>
     )}
     <Button
       look="plain"
       className={styles.action}
-      aria-label={WORDS.revokeName(api_key.name)}
+      aria-label={`Revoke ${api_key.name}`}
       aria-describedby={`prefix-${api_key.id}`}
       onClick={() => onRevoke(api_key)}
     >
-      {WORDS.revoke}
+      Revoke
     </Button>
   </span>
 );

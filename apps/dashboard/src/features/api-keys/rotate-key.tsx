@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { WriteProblem } from '../../ui/write-problem';
 import { rotateKeyDocument } from './api-keys.graphql.ts';
 import type { Issued } from './issued-key';
-import { WORDS } from './words';
 
 /** The grace periods in minutes. */
 const GRACES = [
@@ -36,21 +35,27 @@ export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKe
   };
   return (
     <FormDialog
-      title={WORDS.rotateKey}
-      sending={WORDS.rotating}
+      title="Rotate key"
+      sending="Rotating…"
       isSending={write.isSending}
       onClose={onClose}
       onConfirm={() => void send()}
     >
-      <p>{WORDS.rotateHint(name)}</p>
-      <Select label={WORDS.grace} value={minutes} onChange={({ target }) => setMinutes(target.value)}>
+      <p>{`This creates a new key with the settings of ${name}.`}</p>
+      <Select label="Grace period" value={minutes} onChange={({ target }) => setMinutes(target.value)}>
         {GRACES.map((each) => (
           <option key={each.minutes} value={each.minutes}>
             {each.text}
           </option>
         ))}
       </Select>
-      {grace && <Notice>{grace.minutes === 0 ? WORDS.graceNow : WORDS.graceLater(grace.text)}</Notice>}
+      {grace && (
+        <Notice>
+          {grace.minutes === 0
+            ? 'The old key stops working immediately: programs that use it are refused until they have the new key.'
+            : `Both keys work for ${grace.text}. Then the old key ends, or earlier if it expires.`}
+        </Notice>
+      )}
       <WriteProblem state={write.state} onRetry={() => void send()} />
     </FormDialog>
   );

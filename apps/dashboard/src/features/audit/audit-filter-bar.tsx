@@ -5,7 +5,6 @@ import { FilterField } from '../../ui/filter-field';
 import { FilterPanel } from '../../ui/filter-panel';
 import { ACTIONS, RESOURCE_TYPES } from './catalogue';
 import type { AuditFilters } from './filters';
-import { WORDS } from './words';
 
 type Text = string | undefined;
 
@@ -15,46 +14,41 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const navigate = useNavigate();
   const filter = (change: Partial<Record<keyof AuditFilters, Text>>) => {
     const search = (before: object) => ({ ...before, ...change, cursor: undefined, open: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search: search, resetScroll: false });
   };
   const none = { action: '', actor: '', type: '', resource: '', result: '', from: '', to: '' };
   return (
     <FilterPanel count={Object.keys(filters).length} onClear={() => filter(none)}>
       <FilterField
-        label={WORDS.action}
+        label="Action"
         list={`${lists}-actions`}
         spellCheck={false}
         value={filters.action}
         onFilter={(action) => filter({ action })}
       />
+      <FilterField label="Actor id" spellCheck={false} value={filters.actor} onFilter={(actor) => filter({ actor })} />
       <FilterField
-        label={WORDS.actorId}
-        spellCheck={false}
-        value={filters.actor}
-        onFilter={(actor) => filter({ actor })}
-      />
-      <FilterField
-        label={WORDS.resourceType}
+        label="Resource type"
         list={`${lists}-types`}
         spellCheck={false}
         value={filters.type}
         onFilter={(type) => filter({ type })}
       />
       <FilterField
-        label={WORDS.resourceId}
+        label="Resource id"
         spellCheck={false}
         value={filters.resource}
         onFilter={(resource) => filter({ resource })}
       />
       <ResultSelect value={filters.result} onChange={(result) => filter({ result })} />
       <Field
-        label={WORDS.from}
+        label="From"
         type="datetime-local"
         value={minuteOf(filters.from, '00:00')}
         onChange={({ target }) => filter({ from: target.value })}
       />
       <Field
-        label={WORDS.to}
+        label="To"
         type="datetime-local"
         value={minuteOf(filters.to, '23:59')}
         onChange={({ target }) => filter({ to: target.value })}
@@ -66,11 +60,11 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
 }
 
 const ResultSelect = ({ value = '', onChange }: { value: Text; onChange: (result: string) => void }) => (
-  <Select label={WORDS.result} value={value} onChange={({ target }) => onChange(target.value)}>
-    <option value="">{WORDS.all}</option>
-    <option value="success">{WORDS.success}</option>
-    <option value="refused">{WORDS.refused}</option>
-    <option value="failed">{WORDS.failed}</option>
+  <Select label="Result" value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">All</option>
+    <option value="success">Success</option>
+    <option value="refused">Refused</option>
+    <option value="failed">Failed</option>
   </Select>
 );
 

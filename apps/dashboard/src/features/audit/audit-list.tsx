@@ -1,14 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Empty } from '../../ui/empty';
+import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { Split } from '../../ui/split';
-import { AuditTable } from './audit-table';
+import { auditColumns } from './audit-table';
 import styles from './audit.module.css';
 import type { Entry } from './entry';
 import type { AuditFilters } from './filters';
 import { newerPage } from './newer-page';
 import { OpenEntry } from './open-entry';
-import { WORDS } from './words';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,34 +26,39 @@ interface Place {
 }
 
 interface AuditListProps {
-  page: { rows: Entry[]; older: string | undefined };
+  entries: UseQueryResult<{ rows: Entry[]; older: string | undefined }>;
+  /** What was asked for. */
+  view: string;
   place: Place;
   open: string | undefined;
-  /** Undefined while the rows are those of another view. */
-  view: string | undefined;
-  read_at_ms: number;
 }
 
+const NO_ROWS: Entry[] = [];
+
 /** The entries of a page, with the open one next to them. */
-export function AuditList({ page, place, open, view, read_at_ms }: AuditListProps) {
-  const { rows, waiting, show } = useNewRows({ rows: page.rows, hasMore: page.older !== undefined, isLog: true }, view);
+export function AuditList({ entries, view, place, open }: AuditListProps) {
+  const { rows: latest = NO_ROWS, older: next } = entries.data ?? {};
+  const { rows, waiting, show } = useNewRows(
+    { rows: latest, hasMore: next !== undefined, isLog: true },
+    entries.isPlaceholderData ? undefined : view,
+  );
   const isFiltered = Object.keys(place.filters).length > 0;
-  const older = waiting > 0 ? String(rows.at(-1)?.seq) : page.older;
-  const entry = rows.find(({ id }) => id === open);
+  const older = waiting > 0 ? String(rows.at(-1)?.seq) : next;
   return (
     <Split
       list={
         <>
           <NewRowsButton waiting={waiting} show={show} />
-          {rows.length === 0 ? (
-            <Empty title={isFiltered ? WORDS.noneMatch : WORDS.none} />
-          ) : (
-            <AuditTable rows={rows} isBusy={view === undefined} open={open} read_at_ms={read_at_ms} />
-          )}
-          <Pages place={place} isFiltered={isFiltered} first={rows[0]?.seq ?? null} older={older} />
+          <List
+            query={entries}
+            pageOf={() => ({ rows, page: 1, last: 1 })}
+            table={{ name: 'Audit log', columns: auditColumns(entries.dataUpdatedAt, open !== undefined), open }}
+            empty={<Empty title={isFiltered ? 'No entries match.' : 'The log is empty.'} />}
+            foot={() => <Pages place={place} isFiltered={isFiltered} first={rows[0]?.seq ?? null} older={older} />}
+          />
         </>
       }
-      open={open !== undefined && <OpenEntry key={open} entry={entry} />}
+      open={open !== undefined && entries.data && <OpenEntry key={open} entry={rows.find(({ id }) => id === open)} />}
     />
   );
 }
@@ -72,14 +78,14 @@ function Pages({ place: { cursor, head }, isFiltered, first, older }: PagesProps
   const own = cursor ?? (first === null ? undefined : String(first + 1));
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav aria-label={WORDS.pages} className={styles.pages}>
+    <nav aria-label="Pages" className={styles.pages}>
       {newer && (
         <Link
           to="/audit"
           search={(search) => ({ ...search, cursor: newer.cursor, open: undefined })}
           state={{ visited: newer.visited }}
         >
-          {WORDS.newer}
+          Newer
         </Link>
       )}
       {older !== undefined && (
@@ -88,7 +94,7 @@ function Pages({ place: { cursor, head }, isFiltered, first, older }: PagesProps
           search={(search) => ({ ...search, cursor: older, open: undefined })}
           state={{ visited: [...visited, ...(own === undefined ? [] : [own])] }}
         >
-          {WORDS.older}
+          Older
         </Link>
       )}
     </nav>

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../ui/badge';
-import type { Tone } from '../../ui/tone';
-import { type Column, DataTable } from '../../ui/data-table';
+import { Badge, type Tone } from '../../ui/badge';
+import type { Column } from '../../ui/data-table';
 import { Moment, None } from '../../ui/values';
 import { actionText, resourceText } from './action-text';
 import { type Entry, actorOf } from './entry';
 import { FilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
 import styles from './audit.module.css';
-import { WORDS } from './words';
 
 const RESULTS: Record<string, { text: string; tone: Tone }> = {
-  success: { text: WORDS.success, tone: 'green' },
-  refused: { text: WORDS.refused, tone: 'amber' },
-  failed: { text: WORDS.failed, tone: 'red' },
+  success: { text: 'Success', tone: 'green' },
+  refused: { text: 'Refused', tone: 'amber' },
+  failed: { text: 'Failed', tone: 'red' },
 };
 
 export const Result = ({ result }: { result: string }) => {
@@ -21,18 +19,14 @@ export const Result = ({ result }: { result: string }) => {
   return <Badge tone={tone} text={text} isWarning={result === 'refused'} />;
 };
 
-interface AuditTableProps {
-  rows: readonly Entry[];
-  isBusy: boolean;
-  open: string | undefined;
-  /** When the rows were read: times are relative to it. */
-  read_at_ms: number;
-}
-
-/** Next to an open entry only the first columns are shown. The time opens the entry; the other values filter. */
-export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) {
+/**
+ * The time opens the entry; the other values filter.
+ * @param read_at_ms when the rows were read: times are relative to it
+ * @param isNarrow whether an entry is open next to the table: then only the first columns are shown
+ */
+export function auditColumns(read_at_ms: number, isNarrow: boolean): Column<Entry>[] {
   const time: Column<Entry> = {
-    head: WORDS.time,
+    head: 'Time',
     cell: ({ id, occurred_at }) => (
       <Link
         to="/audit"
@@ -45,22 +39,11 @@ export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) 
       </Link>
     ),
   };
-  const columns = open === undefined ? [time, ACTOR, ACTION, RESOURCE, RESULT] : [time, ACTION, RESULT];
-  return (
-    <DataTable
-      name={WORDS.table}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      isBusy={isBusy}
-      open={open}
-      hasKeys
-    />
-  );
+  return isNarrow ? [time, ACTION, RESULT] : [time, ACTOR, ACTION, RESOURCE, RESULT];
 }
 
 const ACTOR: Column<Entry> = {
-  head: WORDS.actor,
+  head: 'Actor',
   cell: (entry) => {
     const { name, kind, id } = actorOf(entry);
     return (
@@ -68,23 +51,23 @@ const ACTOR: Column<Entry> = {
         {id === undefined ? (
           <bdi>{name}</bdi>
         ) : (
-          <FilterLink filter={{ actor: id }} name={WORDS.filterBy(WORDS.actor, name)}>
+          <FilterLink filter={{ actor: id }} name={`Only Actor ${name}`}>
             <bdi title={name}>{name}</bdi>
           </FilterLink>
         )}
-        {kind === 'api_key' && <span className={styles.note}>{WORDS.apiKey}</span>}
+        {kind === 'api_key' && <span className={styles.note}>API key</span>}
       </>
     );
   },
 };
 
 const ACTION: Column<Entry> = {
-  head: WORDS.action,
+  head: 'Action',
   narrow: 'title',
   cell: ({ action }) => (
     <span className={styles.action}>
       <span>{actionText(action)}</span>
-      <FilterLink filter={{ action }} name={WORDS.filterBy(WORDS.action, action)}>
+      <FilterLink filter={{ action }} name={`Only Action ${action}`}>
         <code className={styles.code}>{action}</code>
       </FilterLink>
     </span>
@@ -92,13 +75,13 @@ const ACTION: Column<Entry> = {
 };
 
 const RESOURCE: Column<Entry> = {
-  head: WORDS.resource,
+  head: 'Resource',
   cell: ({ resource_type, resource_id }) => {
     if (resource_type === null) return <None />;
     const address = resourceAddress(resource_type, resource_id);
     return (
       <>
-        <FilterLink filter={{ type: resource_type }} name={WORDS.filterBy(WORDS.resourceType, resource_type)}>
+        <FilterLink filter={{ type: resource_type }} name={`Only Resource type ${resource_type}`}>
           {resourceText(resource_type)}
         </FilterLink>{' '}
         {resource_id !== null && <ResourceId address={address} id={resource_id} />}
@@ -108,10 +91,10 @@ const RESOURCE: Column<Entry> = {
 };
 
 const RESULT: Column<Entry> = {
-  head: WORDS.result,
+  head: 'Result',
   narrow: 'end',
   cell: ({ result }) => (
-    <FilterLink filter={{ result }} name={WORDS.filterBy(WORDS.result, result)}>
+    <FilterLink filter={{ result }} name={`Only Result ${result}`}>
       <Result result={result} />
     </FilterLink>
   ),

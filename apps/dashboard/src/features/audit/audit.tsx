@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { get } from '../../api/rest';
+import { withValues } from '../../api/search';
 import { beginOf, endOf } from '../../format/local-moment';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
+import { PER_PAGE } from '../../ui/paged';
 import { useValueFormat } from '../../ui/values';
 import { AuditFilterBar } from './audit-filter-bar';
 import { AuditList } from './audit-list';
@@ -11,8 +13,6 @@ import { Chain } from './chain';
 import { auditChainDocument } from './chain.graphql.ts';
 import { cursorOf } from './entry';
 import type { AuditFilters } from './filters';
-import { PER_PAGE } from './newer-page';
-import { WORDS } from './words';
 
 interface AuditPageProps {
   filters: AuditFilters;
@@ -29,7 +29,7 @@ export function AuditPage({ filters, cursor, open }: AuditPageProps) {
     from: filters.from && beginOf(filters.from, timezone),
     to: filters.to && endOf(filters.to, timezone),
   };
-  const asked = withoutAbsent({
+  const asked = withValues({
     action,
     actor_id,
     resource_type,
@@ -54,25 +54,10 @@ export function AuditPage({ filters, cursor, open }: AuditPageProps) {
   });
   return (
     <>
-      <PageHeading title={WORDS.title} />
+      <PageHeading />
       {!open && <ListState query={chain}>{(state) => <Chain state={state} />}</ListState>}
       {!open && <AuditFilterBar filters={filters} />}
-      <ListState query={entries}>
-        {(page) => (
-          <AuditList
-            page={page}
-            place={{ cursor, filters, head: chain.data?.seq }}
-            open={open}
-            view={entries.isPlaceholderData ? undefined : view}
-            read_at_ms={entries.dataUpdatedAt}
-          />
-        )}
-      </ListState>
+      <AuditList entries={entries} view={view} place={{ cursor, filters, head: chain.data?.seq }} open={open} />
     </>
   );
 }
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-const withoutAbsent = <T extends object>(values: T): Present<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

@@ -9,7 +9,15 @@ import { ListState } from '../../ui/list-state';
 import { Moment } from '../../ui/values';
 import styles from './audit.module.css';
 import type { AuditChainQuery } from './chain.graphql.ts';
-import { CHAIN_WORDS, WORDS } from './words';
+
+const REASONS: Record<string, string> = {
+  missing: 'An entry before it is missing.',
+  hash: 'Its hash does not match the entry before it.',
+  changed: 'Its values were changed after it was written.',
+  beyond_head: 'It was added after the head of the log.',
+  head: 'The head of the log names another entry: entries were removed at the end.',
+  checkpoint: 'It does not match a signed checkpoint.',
+};
 
 type ChainState = AuditChainQuery['auditChain'];
 
@@ -27,23 +35,23 @@ export function Chain({ state }: { state: ChainState }) {
     enabled: seq > 0,
   });
   return (
-    <section className={styles.chain} aria-label={CHAIN_WORDS.title}>
+    <section className={styles.chain} aria-label="Chain">
       <div className={styles.chainHead}>
-        <h2>{CHAIN_WORDS.title}</h2>
+        <h2>Chain</h2>
         <Verification state={state} />
       </div>
       {seq === 0 ? (
-        <p>{CHAIN_WORDS.empty}</p>
+        <p>The log has no entries yet.</p>
       ) : (
         <ListState query={checkpoint}>
           {({ seq: head, hash, at, signature }) => (
             <div className={styles.checkpoint}>
-              <strong>{WORDS.entry(head)}</strong>
+              <strong>{`Entry ${head}`}</strong>
               <Moment value={at} />
-              <Short name={CHAIN_WORDS.hash} text={hash} copy={CHAIN_WORDS.copyHash} />
-              <Short name={CHAIN_WORDS.signature} text={signature} copy={CHAIN_WORDS.copySignature} />
-              <a className={buttonClasses()} href={CHECKPOINT} download={CHAIN_WORDS.file(head)}>
-                {CHAIN_WORDS.download}
+              <Short name="Hash" text={hash} copy="Copy hash" />
+              <Short name="Signature" text={signature} copy="Copy signature" />
+              <a className={buttonClasses()} href={CHECKPOINT} download={`audit-checkpoint-${head}.json`}>
+                Download checkpoint
               </a>
             </div>
           )}
@@ -64,21 +72,28 @@ const Short = ({ name, text, copy }: { name: string; text: string; copy: string 
 );
 
 function Verification({ state: { seq, ok, verified_at, verified_seq, first_bad_seq, reason } }: { state: ChainState }) {
-  if (ok === null) return <p className={styles.muted}>{seq === 0 ? null : CHAIN_WORDS.notVerified}</p>;
+  if (ok === null)
+    return (
+      <p className={styles.muted}>
+        {seq === 0
+          ? null
+          : 'Not verified yet. The service verifies the log once a day. To verify it now, run npm run admin -- audit verify on the server.'}
+      </p>
+    );
   if (ok || first_bad_seq === null)
     return (
       <p className={styles.row}>
-        <Badge tone="green" text={CHAIN_WORDS.verified} />
+        <Badge tone="green" text="Verified" />
         <span>
-          {CHAIN_WORDS.verifiedUpTo(verified_seq ?? 0)}, <Moment value={verified_at} />
+          {`up to entry ${verified_seq ?? 0}`}, <Moment value={verified_at} />
         </span>
       </p>
     );
   return (
     <Alert>
-      {CHAIN_WORDS.bad(first_bad_seq)} {CHAIN_WORDS.reasons[reason ?? ''] ?? reason}{' '}
+      {`Entry ${first_bad_seq} cannot be trusted.`} {REASONS[reason ?? ''] ?? reason}{' '}
       <Link to="/audit" search={{ cursor: String(first_bad_seq + 1) }}>
-        {CHAIN_WORDS.showBad(first_bad_seq)}
+        {`Show entry ${first_bad_seq}`}
       </Link>
     </Alert>
   );

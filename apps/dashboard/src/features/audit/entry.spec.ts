@@ -26,7 +26,7 @@ test('changes are rows with texts', () => {
   expect(changesOf({ changes: null })).toEqual([]);
 });
 
-test('the cursor is that of the address of the next page', () => {
+test('the cursor is that in the address of the next page', () => {
   expect([cursorOf('http://das.example/v2/audit-logs?per_page=25&cursor=4711'), cursorOf(null)]).toEqual([
     '4711',
     undefined,

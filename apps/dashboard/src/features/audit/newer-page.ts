@@ -1,5 +1,4 @@
-/** Entries per page. */
-export const PER_PAGE = 25;
+import { PER_PAGE } from '../../ui/paged';
 
 interface Place {
   /** The entries of this page are older than this one. Undefined on the newest page. */

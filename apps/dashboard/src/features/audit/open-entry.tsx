@@ -3,19 +3,25 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClasses } from '../../ui/button';
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Facts } from '../../ui/facts';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Moment, None, UserText } from '../../ui/values';
 import { actionText, resourceText } from './action-text';
-import { Result, ResourceId } from './audit-table';
+import { ResourceId, Result } from './audit-table';
 import styles from './audit.module.css';
-import { Changes } from './changes';
-import { type Entry, actorOf, changesOf } from './entry';
+import { type Change, type Entry, actorOf, changesOf } from './entry';
 import { FilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
-import { WORDS } from './words';
 
-const closed = (search: object) => ({ ...search, open: undefined }) as never;
+const ACTOR_KINDS: Record<string, string> = {
+  session: 'Person',
+  api_key: 'API key',
+  system: 'Service',
+  anonymous: 'Not logged in',
+};
+
+const closed = (search: object) => ({ ...search, open: undefined });
 
 /** An entry with everything that it recorded. It has the focus while it is open. Undefined when it is not on this page. */
 export function OpenEntry({ entry }: { entry: Entry | undefined }) {
@@ -29,7 +35,7 @@ export function OpenEntry({ entry }: { entry: Entry | undefined }) {
     };
   }, []);
   useShortcuts({ Escape: () => void navigate({ to: '/audit', search: closed, state: true, resetScroll: false }) });
-  const title = entry ? actionText(entry.action) : WORDS.notOnPage;
+  const title = entry ? actionText(entry.action) : 'This entry is not on this page.';
   return (
     <section className={styles.open} aria-label={title}>
       <div className={styles.openHead}>
@@ -38,7 +44,7 @@ export function OpenEntry({ entry }: { entry: Entry | undefined }) {
         </h2>
         {entry && <Result result={entry.result} />}
         <Link className={buttonClasses('plain')} to="/audit" search={closed} state={true} resetScroll={false}>
-          {WORDS.close}
+          Close
         </Link>
       </div>
       {entry && <Details entry={entry} />}
@@ -54,8 +60,8 @@ function Details({ entry }: { entry: Entry }) {
       {changes.length > 0 && <Changes changes={changes} />}
       {entry.metadata !== null && (
         <div className={styles.part}>
-          <h3>{WORDS.metadata}</h3>
-          <Code name={WORDS.metadata} text={JSON.stringify(entry.metadata, null, 2)} />
+          <h3>Metadata</h3>
+          <Code name="Metadata" text={JSON.stringify(entry.metadata, null, 2)} />
         </div>
       )}
     </>
@@ -65,29 +71,29 @@ function Details({ entry }: { entry: Entry }) {
 function factsOf(entry: Entry): [string, ReactNode][] {
   const { action, resource_type, resource_id, request_id } = entry;
   return [
-    [WORDS.time, <Moment key="time" value={entry.occurred_at} hasSeconds />],
-    [WORDS.actor, <ActorFact key="actor" entry={entry} />],
+    ['Time', <Moment key="time" value={entry.occurred_at} hasSeconds />],
+    ['Actor', <ActorFact key="actor" entry={entry} />],
     [
-      WORDS.action,
-      <FilterLink key="action" filter={{ action }} name={WORDS.filterBy(WORDS.action, action)}>
+      'Action',
+      <FilterLink key="action" filter={{ action }} name={`Only Action ${action}`}>
         <code className={styles.code}>{action}</code>
       </FilterLink>,
     ],
-    [WORDS.resource, <ResourceFact key="resource" type={resource_type} id={resource_id} />],
-    [WORDS.address, <UserText key="ip" value={entry.ip} />],
-    [WORDS.userAgent, <UserText key="agent" value={entry.user_agent} />],
+    ['Resource', <ResourceFact key="resource" type={resource_type} id={resource_id} />],
+    ['Address', <UserText key="ip" value={entry.ip} />],
+    ['User agent', <UserText key="agent" value={entry.user_agent} />],
     [
-      WORDS.requestId,
+      'Request id',
       request_id === null ? (
         <None key="request" />
       ) : (
         <span key="request" className={styles.row}>
           <code className={styles.code}>{request_id}</code>
-          <CopyButton text={request_id} label={WORDS.copy} />
+          <CopyButton text={request_id} label="Copy" />
         </span>
       ),
     ],
-    [WORDS.environment, entry.environment],
+    ['Environment', entry.environment],
   ];
 }
 
@@ -99,11 +105,11 @@ function ActorFact({ entry }: { entry: Entry }) {
       {id === undefined ? (
         <bdi>{name}</bdi>
       ) : (
-        <FilterLink filter={{ actor: id }} name={WORDS.filterBy(WORDS.actor, name)}>
+        <FilterLink filter={{ actor: id }} name={`Only Actor ${name}`}>
           <bdi>{name}</bdi>
         </FilterLink>
       )}{' '}
-      <span className={styles.muted}>{WORDS.actorKinds[kind] ?? kind}</span>{' '}
+      <span className={styles.muted}>{ACTOR_KINDS[kind] ?? kind}</span>{' '}
       {typeof person === 'string' && <ResourceId address={resourceAddress('user', person)} id={person} />}
     </>
   );
@@ -113,15 +119,38 @@ function ResourceFact({ type, id }: { type: string | null; id: string | null }) 
   if (type === null) return <None />;
   return (
     <span className={styles.row}>
-      <FilterLink filter={{ type }} name={WORDS.filterBy(WORDS.resourceType, type)}>
+      <FilterLink filter={{ type }} name={`Only Resource type ${type}`}>
         {resourceText(type)}
       </FilterLink>
       {id !== null && <ResourceId address={resourceAddress(type, id)} id={id} isWhole />}
       {id !== null && (
-        <FilterLink filter={{ type, resource: id }} name={WORDS.filterBy(WORDS.resource, id)} isPlain={false}>
-          {WORDS.allOfResource}
+        <FilterLink filter={{ type, resource: id }} name={`Only Resource ${id}`} isPlain={false}>
+          All its entries
         </FilterLink>
       )}
     </span>
   );
 }
+
+/** What the action changed. Values are texts of people and programs: isolated and bounded. */
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <div className={styles.part}>
+    <h3>Changes</h3>
+    <DataTable name="Changes" columns={COLUMNS} rows={changes} keyOf={({ field }) => field} />
+  </div>
+);
+
+const value = (text: string | null, name: string) =>
+  text === null || text === '' ? (
+    <None />
+  ) : (
+    <pre className={styles.value} dir="auto" role="group" aria-label={name} tabIndex={0}>
+      {text}
+    </pre>
+  );
+
+const COLUMNS: Column<Change>[] = [
+  { head: 'Field', narrow: 'title', cell: ({ field }) => <code className={styles.code}>{field}</code> },
+  { head: 'Before', cell: ({ field, before }) => value(before, `Before: ${field}`) },
+  { head: 'After', cell: ({ field, after }) => value(after, `After: ${field}`) },
+];

@@ -14,12 +14,13 @@ export type ProductCategoryFilterInput = {
 
 export type CategoriesQueryVariables = Exact<{
   filter?: ProductCategoryFilterInput | null | undefined;
+  first: number;
   page?: number | null | undefined;
 }>;
 
 
-export type CategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string, description: string | null, moq: number | null, tariff_surcharge: number | null, max_discount_percent: number | null, override_min_rank: number | null, custom_fields: Array<{ key: string }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string, description: string | null, moq: number | null, tariff_surcharge: number | null, max_discount_percent: number | null, override_min_rank: number | null, custom_fields: Array<{ key: string }> }>, paginatorInfo: { currentPage: number, hasMorePages: boolean, total: number } } };
 
 export const categoriesDocument = document<CategoriesQuery, CategoriesQueryVariables>(
-  "query Categories($filter: ProductCategoryFilterInput, $page: Int) {\n  productCategories(filter: $filter, first: 25, page: $page) {\n    data {\n      id\n      code\n      name\n      description\n      moq\n      tariff_surcharge\n      max_discount_percent\n      override_min_rank\n      custom_fields {\n        key\n      }\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+  "query Categories($filter: ProductCategoryFilterInput, $first: Int!, $page: Int) {\n  productCategories(filter: $filter, first: $first, page: $page) {\n    data {\n      id\n      code\n      name\n      description\n      moq\n      tariff_surcharge\n      max_discount_percent\n      override_min_rank\n      custom_fields {\n        key\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n      total\n    }\n  }\n}",
 );

@@ -2,18 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
-import { NoRows } from '../../ui/no-rows';
-import { PageHeading } from '../../ui/page-heading';
-import { Pager } from '../../ui/pager';
+import { ListPage } from '../../ui/list-page';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { SearchField } from '../../ui/search-field';
 import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
 import styles from './category.module.css';
-import { WORDS } from './words';
 
 interface Search {
   q?: string;
@@ -24,7 +22,7 @@ type Row = CategoriesQuery['productCategories']['data'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
-    head: WORDS.name,
+    head: 'Name',
     narrow: 'title',
     cell: ({ id, name }) => (
       <Link to="/categories/$id" params={{ id }}>
@@ -33,19 +31,19 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: WORDS.code,
+    head: 'Code',
     narrow: 'end',
     cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span>,
   },
-  { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
-  { head: WORDS.surchargeShort, isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
+  { head: 'MOQ', isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
+  { head: 'Surcharge', isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
   {
-    head: WORDS.maxShort,
+    head: 'Greatest discount',
     isNumber: true,
     cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} />,
   },
-  { head: WORDS.rankShort, isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
-  { head: WORDS.customFields, isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
+  { head: 'Rank above it', isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
+  { head: 'Custom fields', isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
 ];
 
 /** The categories, filtered by name. */
@@ -55,47 +53,32 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
   const categories = useQuery({
     queryKey: ['categories', 'list', q, page],
     queryFn: async ({ signal }) =>
-      (await post(categoriesDocument, { filter: q ? { name: q } : {}, page }, { signal })).productCategories,
+      (await post(categoriesDocument, { filter: q ? { name: q } : {}, first: PER_PAGE, page }, { signal }))
+        .productCategories,
     placeholderData: keepPreviousData,
   });
-  const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } as never });
+  const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } });
   return (
-    <>
-      <PageHeading title={WORDS.title} hint={categories.data && WORDS.count(categories.data.paginatorInfo.total)}>
-        {mayChange && (
+    <ListPage
+      count={categories.data && countOf(categories.data.paginatorInfo.total, 'category', 'categories')}
+      actions={
+        mayChange && (
           <Link to="/categories/new" className={buttonClasses('primary')}>
-            {WORDS.newCategory}
+            New category
           </Link>
-        )}
-      </PageHeading>
-      <div className={styles.filters}>
-        <SearchField label={WORDS.search} value={q} onSearch={filter} />
-      </div>
-      <ListState query={categories}>
-        {({ data, paginatorInfo }) => (
-          <>
-            {data.length > 0 && (
-              <DataTable
-                name={WORDS.table}
-                columns={COLUMNS}
-                rows={data}
-                keyOf={({ id }) => id}
-                isBusy={categories.isPlaceholderData}
-                hasKeys
-              />
-            )}
-            {data.length === 0 && (
-              <NoRows page={page} isFiltered={q !== ''} noMatch={WORDS.noMatch} onClear={() => filter('')}>
-                <Empty title={WORDS.empty}>
-                  <p>{WORDS.emptyHint}</p>
-                  {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
-                </Empty>
-              </NoRows>
-            )}
-            <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
-          </>
-        )}
-      </ListState>
-    </>
+        )
+      }
+      fields={<SearchField label="Find a category" value={q} onSearch={filter} />}
+      query={categories}
+      pageOf={(page) => pagedByApi(page, page.paginatorInfo.total)}
+      table={{ name: 'Categories', columns: COLUMNS }}
+      filtered={q ? { noMatch: 'No categories match.', onClear: () => filter('') } : undefined}
+      empty={
+        <Empty title="There are no categories.">
+          <p>A category gives its products shared prices and custom fields.</p>
+          {mayChange && <Link to="/categories/new">New category</Link>}
+        </Empty>
+      }
+    />
   );
 }

@@ -11,13 +11,13 @@ import {
   type Category,
   type CategoryInput,
   type CategoryValues,
+  FIELDS,
+  formLabels,
+  formProblems,
   inputOf,
-  labelsOf,
-  problemsOf,
 } from './category-values';
 import styles from './category.module.css';
 import { CustomFields } from './custom-fields';
-import { WORDS } from './words';
 
 type Form = UseFormReturn<CategoryValues>;
 
@@ -27,12 +27,12 @@ interface CategoryFormProps {
   category?: Category;
   write: FormWrite;
   /** Sends the members that differ. */
-  onSave: (input: Partial<CategoryInput>) => void;
+  onSave: (input: CategoryInput) => void;
 }
 
 export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
   const fields = useWatch({ control: form.control, name: 'custom_fields' });
-  const problems = useFormProblems(labelsOf(fields), write);
+  const problems = useFormProblems(formLabels(fields), write);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues());
@@ -40,9 +40,9 @@ export function CategoryForm({ form, category, write, onSave }: CategoryFormProp
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!problems.show(problemsOf(form.getValues()))) send();
+    if (!problems.show(formProblems(form.getValues()))) send();
   };
-  const [save, saving] = category ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
+  const [save, saving] = category ? ['Save changes', 'Saving…'] : ['Create category', 'Creating…'];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
@@ -65,30 +65,30 @@ function BaseFields({ form: { register }, problems: { at } }: { form: Form; prob
   return (
     <>
       <div className={styles.grid}>
-        <Field label={WORDS.name} autoComplete="off" {...at('name')} {...register('name')} />
-        <Field label={WORDS.code} autoComplete="off" spellCheck={false} {...at('code')} {...register('code')} />
+        <Field label={FIELDS.name.label} autoComplete="off" {...at('name')} {...register('name')} />
+        <Field label={FIELDS.code.label} autoComplete="off" spellCheck={false} {...at('code')} {...register('code')} />
       </div>
-      <TextArea label={WORDS.description} rows={2} {...at('description')} {...register('description')} />
+      <TextArea label={FIELDS.description.label} rows={2} {...at('description')} {...register('description')} />
       <fieldset className={styles.group}>
-        <legend className={styles.heading}>{WORDS.pricing}</legend>
-        <p className={styles.hint}>{WORDS.pricingHint}</p>
+        <legend className={styles.heading}>Shared pricing</legend>
+        <p className={styles.hint}>Products without their own value inherit these.</p>
         <div className={styles.grid}>
           {PRICES.map((name) => (
-            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+            <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />
           ))}
-          <Select label={WORDS.allow_tariff} {...at('allow_tariff')} {...register('allow_tariff')}>
-            <option value="">{WORDS.notSet}</option>
-            <option value="true">{WORDS.yes}</option>
-            <option value="false">{WORDS.no}</option>
+          <Select label={FIELDS.allow_tariff.label} {...at('allow_tariff')} {...register('allow_tariff')}>
+            <option value="">Not set</option>
+            <option value="true">Yes</option>
+            <option value="false">No</option>
           </Select>
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.heading}>{WORDS.rules}</legend>
-        <p className={styles.hint}>{WORDS.rulesHint}</p>
+        <legend className={styles.heading}>Discount limit</legend>
+        <p className={styles.hint}>A request with a greater discount goes to this rank or a higher one.</p>
         <div className={styles.grid}>
           {LIMITS.map((name) => (
-            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+            <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />
           ))}
         </div>
       </fieldset>

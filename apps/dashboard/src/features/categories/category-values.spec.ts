@@ -1,5 +1,5 @@
 import { changedMembers } from '../../api/changed-members';
-import { type Category, NEW_CATEGORY, inputOf, labelsOf, problemsOf, valuesOf } from './category-values';
+import { type Category, NEW_CATEGORY, formLabels, formProblems, formValues, inputOf } from './category-values';
 import { NEW_FIELD } from './field-values';
 
 const CATEGORY: Category = {
@@ -32,12 +32,12 @@ const CATEGORY: Category = {
 
 test('a stored category is read and written without a change; 0, false and null are kept apart', () => {
   const { id: _, updated_at, ...stored } = CATEGORY;
-  expect([inputOf(valuesOf(CATEGORY)), updated_at]).toEqual([stored, CATEGORY.updated_at]);
+  expect([inputOf(formValues(CATEGORY)), updated_at]).toEqual([stored, CATEGORY.updated_at]);
 });
 
 test('an emptied value is null, and only what differs is sent', () => {
-  const before = inputOf(valuesOf(CATEGORY));
-  expect(changedMembers(before, inputOf({ ...valuesOf(CATEGORY), moq: '', allow_tariff: '' }))).toEqual({
+  const before = inputOf(formValues(CATEGORY));
+  expect(changedMembers(before, inputOf({ ...formValues(CATEGORY), moq: '', allow_tariff: '' }))).toEqual({
     moq: null,
     allow_tariff: null,
   });
@@ -62,7 +62,7 @@ test('the problems of custom fields are at their members', () => {
     { ...NEW_FIELD, type: 'enum' },
     { ...NEW_FIELD, key: 'n', type: 'number', min: '5', max: '-1' },
   ];
-  expect(problemsOf({ ...NEW_CATEGORY, max_discount_percent: '101', custom_fields })).toEqual({
+  expect(formProblems({ ...NEW_CATEGORY, max_discount_percent: '101', custom_fields })).toEqual({
     name: 'Enter a value.',
     max_discount_percent: 'Enter at most 100.',
     'custom_fields.1.key': 'Another field has this key.',
@@ -74,7 +74,7 @@ test('the problems of custom fields are at their members', () => {
 });
 
 test('the fields are named for a person, in the order of the form, and a custom field has those of its type', () => {
-  const labels = labelsOf([NEW_FIELD, { ...NEW_FIELD, type: 'enum' }, { ...NEW_FIELD, type: 'number' }]);
+  const labels = formLabels([NEW_FIELD, { ...NEW_FIELD, type: 'enum' }, { ...NEW_FIELD, type: 'number' }]);
   expect(Object.entries(labels).filter(([path]) => path === 'name' || path.startsWith('custom_fields'))).toEqual([
     ['name', 'Name'],
     ['custom_fields.0.key', 'Custom field 1, Key'],

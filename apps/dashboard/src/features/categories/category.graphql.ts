@@ -61,11 +61,12 @@ export type CategoryQuery = { productCategory: { id: string, code: string | null
 
 export type CategoryProductsQueryVariables = Exact<{
   id: string | number;
+  first: number;
   page?: number | null | undefined;
 }>;
 
 
-export type CategoryProductsQuery = { products: { data: Array<{ id: string, partnumber: string, description: string | null, list_price: number | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CategoryProductsQuery = { products: { data: Array<{ id: string, partnumber: string, description: string | null, list_price: number | null }>, paginatorInfo: { currentPage: number, hasMorePages: boolean, total: number } } };
 
 export type CreateCategoryMutationVariables = Exact<{
   input: CreateProductCategoryInput;
@@ -94,7 +95,7 @@ export const categoryDocument = document<CategoryQuery, CategoryQueryVariables>(
 );
 
 export const categoryProductsDocument = document<CategoryProductsQuery, CategoryProductsQueryVariables>(
-  "query CategoryProducts($id: ID!, $page: Int) {\n  products(\n    filter: {category_id: $id}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      partnumber\n      description\n      list_price\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+  "query CategoryProducts($id: ID!, $first: Int!, $page: Int) {\n  products(\n    filter: {category_id: $id}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: $first\n    page: $page\n  ) {\n    data {\n      id\n      partnumber\n      description\n      list_price\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n      total\n    }\n  }\n}",
 );
 
 export const createCategoryDocument = document<CreateCategoryMutation, CreateCategoryMutationVariables>(

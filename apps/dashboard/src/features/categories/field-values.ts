@@ -1,6 +1,6 @@
-import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import { EMPTY_PROBLEM, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
 import type { FieldLabels } from '../../ui/problems-in';
-import { WORDS } from './words';
+import type { CategoryQuery } from './category.graphql.ts';
 
 /** A custom field in the form, as texts. */
 export interface FieldValues {
@@ -16,16 +16,7 @@ export interface FieldValues {
 }
 
 /** A custom field as the API reads and writes it. */
-export interface StoredField {
-  key: string;
-  label: string | null;
-  type: string;
-  required: boolean;
-  options: string[] | null;
-  min: number | null;
-  max: number | null;
-  pattern: string | null;
-}
+export type StoredField = NonNullable<CategoryQuery['productCategory']>['custom_fields'][number];
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
 
@@ -45,13 +36,13 @@ export const hasBounds = (type: string): boolean => ['string', 'number', 'intege
 
 /** The fields that a custom field of this type has in the form, but for the checkbox. */
 export const fieldLabels = (type: string): FieldLabels => ({
-  key: WORDS.key,
-  label: WORDS.label,
-  type: WORDS.type,
+  key: 'Key',
+  label: 'Label',
+  type: 'Type',
   ...(hasBounds(type) &&
-    (type === 'string' ? { min: WORDS.minLength, max: WORDS.maxLength } : { min: WORDS.min, max: WORDS.max })),
-  ...(type === 'string' && { pattern: WORDS.pattern }),
-  ...(type === 'enum' && { options: WORDS.options }),
+    (type === 'string' ? { min: 'Minimum length', max: 'Maximum length' } : { min: 'Minimum', max: 'Maximum' })),
+  ...(type === 'string' && { pattern: 'Pattern' }),
+  ...(type === 'enum' && { options: 'Options' }),
 });
 
 export const fieldValuesOf = ({
@@ -107,9 +98,9 @@ export const declarationOf = ({
 export function fieldProblems(field: FieldValues, others: readonly FieldValues[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const key = field.key.trim();
-  if (!key) problems['key'] = WORDS.enterValue;
-  else if (others.some((other) => other.key.trim() === key)) problems['key'] = WORDS.sameKey;
-  if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = WORDS.enterOption;
+  if (!key) problems['key'] = EMPTY_PROBLEM;
+  else if (others.some((other) => other.key.trim() === key)) problems['key'] = 'Another field has this key.';
+  if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = 'Enter at least one option.';
   if (hasBounds(field.type)) Object.assign(problems, boundProblems(field));
   return problems;
 }
@@ -127,6 +118,6 @@ function boundProblems({ type, min, max }: FieldValues): Record<string, string> 
     high.value !== undefined &&
     low.value > high.value
   )
-    problems['min'] = WORDS.minAboveMax;
+    problems['min'] = 'The minimum is above the maximum.';
   return problems;
 }

@@ -1,26 +1,42 @@
 import { json } from '@codemirror/lang-json';
+import { useNavigate } from '@tanstack/react-router';
 import { graphql } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../api/viewer';
+import { countText } from '../../format/count';
+import { Notice, Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
-import { FormDialog } from '../../ui/form-dialog';
+import { Code } from '../../ui/code';
+import { CopyButton } from '../../ui/copy-button';
 import { Select } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import { FormDialog } from '../../ui/form-dialog';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './console.module.css';
 import { Editor } from './editor';
-import { History } from './history-list';
+import { addToHistory, clearHistory, storedHistory } from './history';
 import { operationsIn, prettyQuery, prettyVariables } from './operations';
-import { Response } from './response';
+import { type Input, type Outcome, run } from './run';
 import { SchemaBrowser } from './schema-browser';
-import { useRuns } from './use-runs';
-import { WORDS } from './words';
 
 const JSON_MODE = json();
 
+const EXAMPLE = `query FirstRequests {
+  approvalRequests(first: 5, orderBy: [{ column: CREATED_AT, order: DESC }]) {
+    data {
+      id
+      customer_name
+      lifecycle_state
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+`;
+
 /** @param query the query of the address */
-export function ConsolePage({ query: given = WORDS.example }: { query?: string }) {
+export function ConsolePage({ query: given = EXAMPLE }: { query?: string }) {
   const { user, environment } = useViewer();
   const [query, setQuery] = useState(given);
   const [variables, setVariables] = useState('{}');
@@ -41,29 +57,29 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
   };
   return (
     <>
-      <PageHeading title={WORDS.title}>
+      <PageHeading>
         <a className={buttonClasses()} href="/v2/openapi.json" target="_blank" rel="noopener">
-          {WORDS.openApi}
+          OpenAPI
         </a>
       </PageHeading>
-      <Notice>{WORDS.actAs(user.name, environment)}</Notice>
+      <Notice>{`You act as ${user.name} on ${environment}.`}</Notice>
       <div className={styles.tools}>
-        <Button look="primary" hint={WORDS.runKey} disabled={visit.isRunning} onClick={start}>
-          {visit.isRunning ? WORDS.running : WORDS.run}
+        <Button look="primary" hint="Ctrl Enter" disabled={visit.isRunning} onClick={start}>
+          {visit.isRunning ? 'Running…' : 'Run'}
         </Button>
-        <Button onClick={prettify}>{WORDS.prettify}</Button>
+        <Button onClick={prettify}>Prettify</Button>
         {operations.length > 1 && (
           <OperationSelect operations={operations} value={operation?.name} onChange={setChosen} />
         )}
       </div>
       <div className={styles.panes}>
         <div className={styles.inputs}>
-          <Pane title={WORDS.query}>
-            <Editor name={WORDS.query} value={query} language={mode} onChange={setQuery} onRun={start} />
+          <Pane title="Query">
+            <Editor name="Query" value={query} language={mode} onChange={setQuery} onRun={start} />
           </Pane>
-          <Pane title={WORDS.variables} isSmall>
+          <Pane title="Variables" isSmall>
             <Editor
-              {...{ name: WORDS.variables, value: variables, language: JSON_MODE }}
+              {...{ name: 'Variables', value: variables, language: JSON_MODE }}
               onChange={setVariables}
               onRun={start}
             />
@@ -85,7 +101,7 @@ interface OperationSelectProps {
 }
 
 const OperationSelect = ({ operations, value = '', onChange }: OperationSelectProps) => (
-  <Select label={WORDS.operation} value={value} onChange={({ target }) => onChange(target.value)}>
+  <Select label="Operation" value={value} onChange={({ target }) => onChange(target.value)}>
     {operations.map(({ name = '' }) => (
       <option key={name}>{name}</option>
     ))}
@@ -93,8 +109,8 @@ const OperationSelect = ({ operations, value = '', onChange }: OperationSelectPr
 );
 
 const ConfirmMutation = (events: { onConfirm: () => void; onClose: () => void }) => (
-  <FormDialog title={WORDS.confirm} sending={WORDS.running} isSending={false} {...events}>
-    <p>{WORDS.confirmHint}</p>
+  <FormDialog title="Run mutation" sending="Running…" isSending={false} {...events}>
+    <p>This operation changes data. Later mutations of this visit run without asking.</p>
   </FormDialog>
 );
 
@@ -114,3 +130,97 @@ const Pane = ({
     {children}
   </div>
 );
+
+/** The queries that were run in this browser. */
+function History({ onPick }: { onPick: (query: string) => void }) {
+  const [queries, setQueries] = useState(storedHistory);
+  const clear = () => {
+    clearHistory();
+    setQueries([]);
+  };
+  return (
+    <details className={styles.details}>
+      <summary>History</summary>
+      {queries.length === 0 && <p className={styles.quiet}>Operations that you run appear here.</p>}
+      <ul>
+        {queries.map((query) => (
+          <li key={query}>
+            <button type="button" className={styles.past} onClick={() => onPick(query)}>
+              {query.replace(/\s+/g, ' ').trim()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {queries.length > 0 && <Button onClick={clear}>Clear history</Button>}
+    </details>
+  );
+}
+
+/** More characters make the page slow. */
+const MAX_CHARACTERS = 200_000;
+
+/** The response as text. A very long one is shown in part, and copied whole. */
+function Response({ outcome }: { outcome: Outcome | undefined }) {
+  return (
+    <div className={styles.response}>
+      <h2>Response</h2>
+      {!outcome && <p className={styles.quiet}>Run a query to see its response.</p>}
+      {outcome?.kind === 'problem' && <Alert>{outcome.text}</Alert>}
+      {outcome?.kind === 'response' && (
+        <>
+          <div className={styles.tools}>
+            <span role="status">{`HTTP ${outcome.status} in ${outcome.time_ms} ms`}</span>
+            <CopyButton text={outcome.text} label="Copy response" />
+          </div>
+          {outcome.text.length > MAX_CHARACTERS && (
+            <p
+              className={styles.quiet}
+            >{`The response has ${countText(outcome.text.length)} characters. Only the first part is shown.`}</p>
+          )}
+          <Code name="Response" text={outcome.text.slice(0, MAX_CHARACTERS)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The operations of a visit to the console. */
+interface Visit {
+  isRunning: boolean;
+  /** Whether the person is asked to confirm the first mutation. */
+  isAsking: boolean;
+  mayMutate: boolean;
+  outcome: Outcome | undefined;
+  runs: number;
+}
+
+/** Runs the operation of the editors. The first mutation of a visit waits for a confirmation. */
+function useRuns(input: Input): {
+  visit: Visit;
+  start: () => void;
+  execute: () => Promise<void>;
+  cancel: () => void;
+} {
+  const [visit, setVisit] = useState<Visit>({
+    isRunning: false,
+    isAsking: false,
+    mayMutate: false,
+    outcome: undefined,
+    runs: 0,
+  });
+  const navigate = useNavigate();
+  const change = (changes: Partial<Visit>) => setVisit((before) => ({ ...before, ...changes }));
+  const execute = async () => {
+    change({ isRunning: true, isAsking: false, ...(input.isMutation && { mayMutate: true }) });
+    const outcome = await run(input);
+    addToHistory(input.query);
+    if (!input.isMutation) void navigate({ to: '/console', search: { query: input.query }, replace: true });
+    setVisit((before) => ({ ...before, isRunning: false, outcome, runs: before.runs + 1 }));
+  };
+  const start = () => {
+    if (visit.isRunning) return;
+    if (input.isMutation && !visit.mayMutate) change({ isAsking: true });
+    else void execute();
+  };
+  return { visit, start, execute, cancel: () => change({ isAsking: false }) };
+}

@@ -1,11 +1,11 @@
 const STORED = 'das.session.console';
-const MOST = 20;
+const MAX_STORED = 20;
 
 /** The queries that were run in this browser since the log-in, newest first. Variables are not stored: they may hold passwords. */
 export function storedHistory(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MAX_STORED) : [];
   } catch {
     return [];
   }
@@ -13,7 +13,7 @@ export function storedHistory(): string[] {
 
 /** Adds a query to the history, once. @returns the new history */
 export function addToHistory(query: string): string[] {
-  const history = [query, ...storedHistory().filter((other) => other !== query)].slice(0, MOST);
+  const history = [query, ...storedHistory().filter((other) => other !== query)].slice(0, MAX_STORED);
   localStorage.setItem(STORED, JSON.stringify(history));
   return history;
 }

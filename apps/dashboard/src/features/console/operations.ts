@@ -6,7 +6,7 @@ export interface Operation {
   isMutation: boolean;
 }
 
-/** The operations of a document; none when it is no GraphQL, which the server then says. */
+/** The operations of a document; none when it is not GraphQL, which the server then says. */
 export function operationsIn(query: string): Operation[] {
   const document = parsed(query);
   return (document?.definitions ?? []).flatMap((definition) =>
@@ -22,7 +22,7 @@ export function prettyQuery(query: string): string {
   return document && !hasComments(document) ? `${print(document)}\n` : query;
 }
 
-/** The variables with the usual indentation; as they are when they are no JSON. */
+/** The variables with the usual indentation; as they are when they are not JSON. */
 export function prettyVariables(variables: string): string {
   try {
     return JSON.stringify(JSON.parse(variables), null, 2);

@@ -1,7 +1,6 @@
 import { newKey } from '../../api/new-key';
 import { NoAnswer, send } from '../../api/send';
 import { variablesIn } from './operations';
-import { WORDS } from './words';
 
 /** What the console shows after an operation. */
 export type Outcome =
@@ -19,7 +18,7 @@ export interface Input {
 /** Sends the operation as it was typed. A mutation is not repeated when no answer arrives. */
 export async function run({ query, variables, operation, isMutation }: Input): Promise<Outcome> {
   const values = variablesIn(variables);
-  if (!values) return { kind: 'problem', text: WORDS.wrongVariables };
+  if (!values) return { kind: 'problem', text: 'Variables must be a JSON object.' };
   const body = JSON.stringify({ query, variables: values, ...(operation && { operationName: operation }) });
   const headers = { 'content-type': 'application/json', ...(isMutation && { 'idempotency-key': newKey() }) };
   const start_ms = performance.now();
@@ -27,7 +26,13 @@ export async function run({ query, variables, operation, isMutation }: Input): P
     const { status, text } = await send('/graphql', { method: 'POST', headers, body, isWrite: isMutation });
     return { kind: 'response', text: pretty(text), status, time_ms: Math.round(performance.now() - start_ms) };
   } catch (error) {
-    return { kind: 'problem', text: error instanceof NoAnswer ? WORDS.noAnswer : (error as Error).message };
+    return {
+      kind: 'problem',
+      text:
+        error instanceof NoAnswer
+          ? 'The service did not respond. The operation may have been executed.'
+          : (error as Error).message,
+    };
   }
 }
 

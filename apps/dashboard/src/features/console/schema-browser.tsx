@@ -6,7 +6,6 @@ import { Field } from '../../ui/field';
 import { ListState } from '../../ui/list-state';
 import styles from './console.module.css';
 import { typesIn } from './schema-types';
-import { WORDS } from './words';
 
 const introspection = document<IntrospectionQuery, Record<string, never>>(
   getIntrospectionQuery({ descriptions: true }),
@@ -22,10 +21,16 @@ export function SchemaBrowser({ onSchema }: { onSchema: (schema: GraphQLSchema) 
   }, [data, onSchema]);
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{WORDS.schema}</summary>
+      <summary>Schema</summary>
       {isOpen && (
         <ListState query={schema}>
-          {(known) => (known ? <Types schema={known} /> : <p className={styles.quiet}>{WORDS.noSchema}</p>)}
+          {(known) =>
+            known ? (
+              <Types schema={known} />
+            ) : (
+              <p className={styles.quiet}>Introspection is off on this service, so the schema cannot be shown.</p>
+            )
+          }
         </ListState>
       )}
     </details>
@@ -47,8 +52,8 @@ function Types({ schema }: { schema: GraphQLSchema }) {
   const types = typesIn(schema, text);
   return (
     <>
-      <Field label={WORDS.search} type="search" value={text} onChange={({ target }) => setText(target.value)} />
-      {types.length === 0 && <p className={styles.quiet}>{WORDS.noMatch}</p>}
+      <Field label="Find a type or field" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+      {types.length === 0 && <p className={styles.quiet}>No types match.</p>}
       {types.map(({ name, description, fields }) => (
         <details key={name} className={styles.type}>
           <summary>{name}</summary>

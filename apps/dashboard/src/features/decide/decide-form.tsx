@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { partName } from '../../approvals/part-name';
-import type { ApprovalRequest, Line } from '../../approvals/request-query';
-import { DecisionProblem } from '../../approvals/decision-problem';
+import { partName } from '../../approvals/request/part-name';
+import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
+import { DecisionProblem } from '../../approvals/decision/decision-problem';
 import { Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
-import type { FieldProblem } from '../../ui/field-problem';
+import type { FieldProblem } from '../../ui/problems-in';
 import styles from './decide.module.css';
 import { DecideLine, fieldId } from './decide-line';
 import { countsOf, draftProblem } from './drafts';
 import { type LineDecisions, useLineDecisions } from './use-line-decisions';
-import { WORDS } from './words';
 
 interface DecideFormProps {
   /** The request as it was when the page opened. */
@@ -66,7 +65,7 @@ function problemOf(line: Line, part: string, { drafts, lost }: LineDecisions): F
   const draft = drafts.get(line.id);
   const problem = draft && !lost.has(line.id) ? draftProblem(draft) : undefined;
   if (!problem) return [];
-  const field = problem.field === 'price' ? 'Counter price' : WORDS.reasonCode;
+  const field = problem.field === 'price' ? 'Counter price' : 'Reason code';
   return [{ id: fieldId(line, problem.field), label: `${part}, ${field}`, message: problem.message }];
 }
 
@@ -80,11 +79,15 @@ function Problem({ decisions: { decision, lost, content, record, recordRest } }:
     );
   return (
     <Alert>
-      <p>{WORDS.othersDecided(lost.size)}</p>
+      <p>
+        {lost.size === 1
+          ? 'Another person decided 1 of these lines.'
+          : `Another person decided ${lost.size} of these lines.`}
+      </p>
       {content.length > 0 && (
         <p className={styles.retry}>
-          {WORDS.restHint}
-          <Button onClick={recordRest}>{WORDS.tryAgain}</Button>
+          Try again to record the other lines.
+          <Button onClick={recordRest}>Try again</Button>
         </p>
       )}
     </Alert>
@@ -106,9 +109,13 @@ function Record({
     decision.write.state.kind === 'unknown';
   return (
     <div className={styles.record}>
-      <p>{content.length ? WORDS.summary(counts) : WORDS.nothing}</p>
+      <p>
+        {content.length
+          ? `${counts.approve} to approve, ${counts.deny} to deny, ${counts.leave} left`
+          : 'Choose Approve or Deny for at least one line.'}
+      </p>
       <Button type="submit" look="primary" disabled={isSending || isBlocked || !content.length}>
-        {isSending ? WORDS.recording : WORDS.record}
+        {isSending ? 'Recording…' : 'Record decisions'}
       </Button>
     </div>
   );
@@ -118,13 +125,13 @@ function Record({
 const Done = ({ request: { id } }: { request: ApprovalRequest }) => (
   <div className={styles.record}>
     <p ref={(text) => text?.focus()} tabIndex={-1} className={styles.done}>
-      {WORDS.done}
+      Your decisions were recorded.
     </p>
     <Link to="/inbox" className={buttonClasses()}>
-      {WORDS.toInbox}
+      Awaiting me
     </Link>
     <Link to="/requests/$id" params={{ id }} className={buttonClasses('primary')}>
-      {WORDS.toRequest}
+      Open request
     </Link>
   </div>
 );

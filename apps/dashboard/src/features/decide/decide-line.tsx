@@ -1,18 +1,19 @@
-import { DecidedBy } from '../../approvals/decision-problem';
-import { codesOf } from '../../approvals/decision-texts';
-import { ReasonCodes } from '../../approvals/decision-parts';
-import type { EarlierDecision } from '../../approvals/lost-race';
-import { PriceField } from '../../approvals/price-field';
-import type { Line } from '../../approvals/request-query';
+import { DecidedBy } from '../../approvals/decision/decision-problem';
+import { codesOf } from '../../approvals/decision/decision-texts';
+import { ReasonCodes } from '../../approvals/decision/decision-parts';
+import type { EarlierDecision } from '../../approvals/decision/lost-race';
+import { PriceField } from '../../approvals/decision/price-field';
+import type { Line } from '../../approvals/request/request-query';
 import { countText } from '../../format/count';
 import { Badge } from '../../ui/badge';
-import type { FieldProblem } from '../../ui/field-problem';
+import type { FieldProblem } from '../../ui/problems-in';
 import { Field, TextArea } from '../../ui/field';
 import { Count, Percent, Price } from '../../ui/values';
 import styles from './decide.module.css';
 import { CHOICES, type Draft } from './drafts';
 import type { LineOutcome } from './use-line-decisions';
-import { WORDS } from './words';
+
+const CHOICE_TEXTS = { approve: 'Approve', deny: 'Deny', leave: 'Leave' };
 
 interface DecideLineProps {
   line: Line;
@@ -57,7 +58,7 @@ function Facts({
         <dt>Quantity</dt>
         <dd className={isLow ? styles.low : undefined}>
           <Count value={quote_quantity} />
-          {isLow && ` (${WORDS.of(countText(moq))})`}
+          {isLow && ` (minimum ${countText(moq)})`}
         </dd>
       </div>
       <div>
@@ -88,7 +89,7 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
   const errorOf = (field: 'price' | 'reason') => (error?.id === fieldId(line, field) ? error.message : undefined);
   return (
     <div className={styles.inputs}>
-      <div role="radiogroup" aria-label={WORDS.decision(part)} className={styles.choices}>
+      <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
         {CHOICES.map((choice) => (
           <label key={choice} className={styles.choice}>
             <input
@@ -97,7 +98,7 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
               checked={draft.choice === choice}
               onChange={() => onChange({ choice })}
             />
-            {WORDS[choice]}
+            {CHOICE_TEXTS[choice]}
           </label>
         ))}
       </div>
@@ -115,7 +116,7 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
           <div className={styles.reason}>
             <Field
               id={fieldId(line, 'reason')}
-              label={WORDS.reasonCode}
+              label="Reason code"
               maxLength={255}
               error={errorOf('reason')}
               value={draft.reason_code}
@@ -125,7 +126,7 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
           </div>
         )}
         <TextArea
-          label={WORDS.comment}
+          label="Comment"
           rows={1}
           maxLength={2000}
           value={draft.comment}
@@ -137,13 +138,13 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
 }
 
 function OutcomeText({ outcome }: { outcome: LineOutcome }) {
-  if (outcome.outcome === 'denied') return <Badge tone="red" text={WORDS.denied} />;
-  if (outcome.outcome === 'advanced') return <Badge tone="amber" text={WORDS.endorsed(codesOf([outcome]))} />;
+  if (outcome.outcome === 'denied') return <Badge tone="red" text="Denied" />;
+  if (outcome.outcome === 'advanced') return <Badge tone="amber" text={`Endorsed. Next: ${codesOf([outcome])}`} />;
   return (
     <p className={styles.outcome}>
       <Badge tone="green" text="Approved" />
       <span>
-        {WORDS.approvedAt} <Price value={outcome.approved_price} />
+        Approved at <Price value={outcome.approved_price} />
       </span>
     </p>
   );

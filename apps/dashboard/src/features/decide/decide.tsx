@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { requestName } from '../../approvals/request-name';
-import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
-import { StateBadge } from '../../approvals/state-badge';
 import { useViewer } from '../../api/viewer';
-import { decidableLines } from '../../approvals/decidable-lines';
+import { decidableLines } from '../../approvals/decision/decidable-lines';
+import { requestName } from '../../approvals/request/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
+import { StateBadge } from '../../approvals/request/state-badge';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { DecideForm } from './decide-form';
 import styles from './decide.module.css';
-import { WORDS } from './words';
 
 /** Decides the lines of a request one by one. */
 export function DecidePage({ id }: { id: string }) {
   const request = useQuery(requestQuery(id));
   return (
     <ListState query={request}>
-      {(data) => (data ? <Page request={data} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}
+      {(data) => (data ? <Page request={data} /> : <NotFoundState to="/requests" label="Requests" />)}
     </ListState>
   );
 }
@@ -36,15 +35,15 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
           <bdi>{requestName(request)}</bdi>
         </Link>
       </p>
-      <PageHeading title={WORDS.title} badges={<StateBadge state={latest.lifecycle_state} />} hint={WORDS.noUndo} />
+      <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
       <ListState query={lines}>
         {(decidable) =>
           decidable.length ? (
             <DecideForm request={request} lines={decidable} />
           ) : (
-            <Empty title={WORDS.noLines}>
+            <Empty title="You cannot decide any line of this request now.">
               <Link to="/requests/$id" params={{ id: request.id }}>
-                {WORDS.toRequest}
+                Open request
               </Link>
             </Empty>
           )

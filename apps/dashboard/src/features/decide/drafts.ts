@@ -1,5 +1,4 @@
-import { priceProblem } from '../../approvals/price-problem';
-import { WORDS } from './words';
+import { priceProblem } from '../../approvals/decision/price-problem';
 
 export type Choice = 'approve' | 'deny' | 'leave';
 
@@ -40,7 +39,7 @@ export function draftProblem({
   const problem = choice === 'approve' ? priceProblem(price) : undefined;
   if (problem) return { field: 'price', message: problem };
   return choice === 'deny' && !reason_code.trim() && !comment.trim()
-    ? { field: 'reason', message: WORDS.reasonMissing }
+    ? { field: 'reason', message: 'A reason code or a comment is required.' }
     : undefined;
 }
 

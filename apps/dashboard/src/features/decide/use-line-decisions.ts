@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { decideDocument } from '../../approvals/decide.graphql.ts';
-import type { Decided, Outcome } from '../../approvals/decision-texts';
-import { defaultPrice } from '../../approvals/default-price';
-import { type EarlierDecision, lostLines } from '../../approvals/lost-race';
-import type { ApprovalRequest, Line } from '../../approvals/request-query';
-import { type Decision, useDecision } from '../../approvals/use-decision';
+import { decideDocument } from '../../approvals/decision/decide.graphql.ts';
+import type { Decided, Outcome } from '../../approvals/decision/decision-texts';
+import { defaultPrice } from '../../approvals/decision/default-price';
+import { type EarlierDecision, lostLines } from '../../approvals/decision/lost-race';
+import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
+import { type Decision, useDecision } from '../../approvals/decision/use-decision';
 import { type Draft, type LineDecision, decisionsOf, newDraft } from './drafts';
 
 export type LineOutcome = Outcome & { opportunity_id: string | null; approved_price: number | null };

@@ -1,38 +1,37 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { requestName } from '../../approvals/request-name';
-import { totalOf } from '../../approvals/total-of';
-import { countText } from '../../format/count';
+import { requestName } from '../../approvals/request/request-name';
+import { totalOf } from '../../approvals/request/total-of';
+import { countText, countOf } from '../../format/count';
 import type { Column } from '../../ui/data-table';
 import { Age, Percent, Total } from '../../ui/values';
 import type { InboxQuery } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
 import { greatestDiscount, waitingSince } from './queue-values';
-import { WORDS } from './words';
 
 export type Row = InboxQuery['approvalRequests']['data'][number];
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** @param now_ms when the rows were read: ages are relative to it */
 export const inboxColumns = (now_ms: number): Column<Row>[] => [
-  { head: WORDS.customer, order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
-  { head: WORDS.warnings, narrow: 'none', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
+  { head: 'Customer and lines', order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
+  { head: 'Warnings', narrow: 'none', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
   {
-    head: WORDS.total,
+    head: 'Total',
     order: 'requested_total',
     isNumber: true,
     narrow: 'end',
     cell: ({ opportunities }) => <Total value={totalOf(opportunities)} />,
   },
   {
-    head: WORDS.discount,
+    head: 'Greatest discount',
     order: 'max_discount',
     isNumber: true,
     cell: ({ opportunities }) => <Percent value={greatestDiscount(opportunities)} />,
   },
   {
-    head: WORDS.waiting,
+    head: 'Waiting since',
     order: 'waiting_since',
     isNumber: true,
     cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} />,
@@ -70,7 +69,7 @@ const Warnings = ({ count }: { count: number }) =>
   count === 0 ? (
     <span className="visually-hidden">none</span>
   ) : (
-    <span className={styles.warnings} title={WORDS.warningCount(count)}>
+    <span className={styles.warnings} title={countOf(count, 'warning')}>
       <TriangleAlert size={13} aria-hidden />
       {count}
       <span className="visually-hidden"> {count === 1 ? 'warning' : 'warnings'}</span>
@@ -80,12 +79,12 @@ const Warnings = ({ count }: { count: number }) =>
 /** The first lines, such as `200 × VPS-480-48D, 400 × VIC-M12-5M`. */
 function linesText(lines: Row['opportunities']): string {
   const texts = lines
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ quote_quantity, partnumber }) =>
       [quote_quantity === null ? null : countText(quote_quantity), partnumber]
         .filter((part) => part !== null)
         .join(' × '),
     );
   const rest = lines.length - texts.length;
-  return [...texts.filter(Boolean), ...(rest > 0 ? [WORDS.more(rest)] : [])].join(', ');
+  return [...texts.filter(Boolean), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }

@@ -26,6 +26,7 @@ export type SortOrder =
   | 'DESC';
 
 export type InboxQueryVariables = Exact<{
+  first: number;
   page?: number | null | undefined;
   orderBy?: Array<QueryApprovalRequestsOrderByOrderByClause> | QueryApprovalRequestsOrderByOrderByClause | null | undefined;
 }>;
@@ -34,5 +35,5 @@ export type InboxQueryVariables = Exact<{
 export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null }>, steps: Array<{ id: string, status: string, activated_at: string | null }> }>, paginatorInfo: { hasMorePages: boolean } } };
 
 export const inboxDocument = document<InboxQuery, InboxQueryVariables>(
-  "query Inbox($page: Int, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: $orderBy\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        id\n        status\n        activated_at\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+  "query Inbox($first: Int!, $page: Int, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: $orderBy\n    first: $first\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        id\n        status\n        activated_at\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
 );

@@ -1,28 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { Bulk } from '../../approvals/bulk';
-import { useBulkSelection } from '../../approvals/use-bulk-selection';
-import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
-import { inboxCountQuery } from '../../api/viewer';
-import { DataTable } from '../../ui/data-table';
-import { lastPageOf } from '../../ui/last-page';
-import { ListState } from '../../ui/list-state';
+import { inboxCountQuery, useViewer } from '../../api/viewer';
+import { Bulk } from '../../approvals/bulk/bulk';
+import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
+import { requestName, selectName } from '../../approvals/request/request-name';
+import { countOf } from '../../format/count';
+import { Empty } from '../../ui/empty';
+import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
-import { Pager } from '../../ui/pager';
-import { type Selection, useSelection } from '../../ui/selection';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
+import { useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
-import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import { type Row, inboxColumns } from './inbox-columns';
-import { InboxEmpty } from './inbox-empty';
+import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
 import { useOpenRow } from './use-open-row';
-import { WORDS } from './words';
 
 const INTERVAL_MS = 15_000;
-const PER_PAGE = 25;
 const OLDEST_FIRST = 'created_at';
 const NO_ROWS: Row[] = [];
 /** The filter of the document. */
@@ -39,15 +37,16 @@ export interface OpenRequestProps {
   onClose: () => void;
 }
 
-const useInbox = (page: number, order: string) =>
-  useQuery({
+function useInbox(page: number, order: string) {
+  const orderBy = [orderByOf<QueryApprovalRequestsOrderByColumn>(order)];
+  const variables = { first: PER_PAGE, page, orderBy };
+  return useQuery({
     queryKey: ['inbox', page, order],
-    queryFn: async ({ signal }) =>
-      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal }))
-        .approvalRequests,
+    queryFn: async ({ signal }) => (await post(inboxDocument, variables, { signal })).approvalRequests,
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
+}
 
 interface InboxPageProps {
   page: number;
@@ -72,23 +71,18 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const { advanced, openNext, close } = useOpenRow(rows, open);
   const list = (
     <>
-      <PageHeading title={WORDS.title} hint={total === undefined ? undefined : WORDS.requests(total)} />
+      <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <NewRowsButton waiting={waiting} show={show} />
-      <ListState query={inbox}>
-        {({ paginatorInfo: { hasMorePages } }) => (
-          <Rows
-            rows={rows}
-            page={page}
-            last={lastPageOf(total, { page, per: PER_PAGE, hasMore: hasMorePages })}
-            isEmpty={page === 1 || total === 0}
-            order={order}
-            open={open}
-            isBusy={inbox.isPlaceholderData}
-            read_at_ms={inbox.dataUpdatedAt}
-            selection={selection}
-          />
-        )}
-      </ListState>
+      <div className={styles.queue}>
+        <List
+          query={inbox}
+          pageOf={(found) =>
+            pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...found.paginatorInfo } }, total)
+          }
+          table={{ name: 'Requests awaiting me', columns: inboxColumns(inbox.dataUpdatedAt), open, order, selection }}
+          empty={<InboxEmpty />}
+        />
+      </div>
       <Bulk selection={selected} />
     </>
   );
@@ -112,35 +106,18 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   );
 }
 
-interface RowsProps {
-  rows: readonly Row[];
-  page: number;
-  last: number;
-  /** Whether other pages have no rows either. */
-  isEmpty: boolean;
-  order: string;
-  open: string | undefined;
-  isBusy: boolean;
-  read_at_ms: number;
-  selection: Selection<Row>;
-}
-
-function Rows({ rows, page, last, isEmpty, order, open, isBusy, read_at_ms, selection }: RowsProps) {
-  if (!rows.length) return <InboxEmpty isEmpty={isEmpty} />;
+/** Why no request awaits the person. */
+function InboxEmpty() {
+  const { user } = useViewer();
+  const holdsLevel = user.levels.length > 0;
   return (
-    <div className={styles.queue}>
-      <DataTable
-        name={WORDS.table}
-        columns={inboxColumns(read_at_ms)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        isBusy={isBusy}
-        open={open}
-        order={order}
-        selection={selection}
-        hasKeys
-      />
-      <Pager page={page} last={last} />
-    </div>
+    <Empty title={holdsLevel ? 'Nothing waits for you.' : 'You hold no level, so nothing is routed to you.'}>
+      <p>
+        {holdsLevel
+          ? 'New requests appear here when they reach one of your levels.'
+          : 'If you are an owner, requests that only an owner may decide appear here.'}
+      </p>
+      <Link to="/requests">Requests</Link>
+    </Empty>
   );
 }

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { DecideActions } from '../../approvals/decide-actions';
-import { RequestFacts } from '../../approvals/request-facts';
-import { RequestLines } from '../../approvals/request-lines';
-import { requestName } from '../../approvals/request-name';
-import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
-import { RequestRoute } from '../../approvals/request-route';
-import { RequestWarnings } from '../../approvals/request-warnings';
-import { StateBadge } from '../../approvals/state-badge';
+import { DecideActions } from '../../approvals/decision/decide-actions';
+import { RequestFacts } from '../../approvals/request/request-facts';
+import { RequestLines } from '../../approvals/request/request-lines';
+import { requestName } from '../../approvals/request/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
+import { RequestRoute } from '../../approvals/request/request-route';
+import { RequestWarnings } from '../../approvals/request/request-warnings';
+import { StateBadge } from '../../approvals/request/state-badge';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { useShortcuts } from '../../ui/shortcuts';
 import { useMedia } from '../../ui/use-media';
 import type { OpenRequestProps } from './inbox';
 import styles from './open-request.module.css';
-import { WORDS } from './words';
 
 /** Below this width the open request covers the list. */
 const COVERS = '(max-width: 1199px)';
@@ -25,7 +24,7 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
   const heading = useId();
   const request = useQuery(requestQuery(id));
   const { data } = request;
-  const title = data === null ? WORDS.notFound : requestName(data ?? { id, customer_name: name });
+  const title = data === null ? 'Not found' : requestName(data ?? { id, customer_name: name });
   return (
     <section className={styles.panel} aria-labelledby={heading}>
       <div className={styles.content}>
@@ -35,7 +34,13 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
           {data && <StateBadge state={data.lifecycle_state} />}
         </div>
         <ListState query={request}>
-          {(read) => (read ? <Parts request={read} now_ms={request.dataUpdatedAt} /> : <p>{WORDS.gone}</p>)}
+          {(read) =>
+            read ? (
+              <Parts request={read} now_ms={request.dataUpdatedAt} />
+            ) : (
+              <p>This request does not exist, or you do not have permission to view it.</p>
+            )
+          }
         </ListState>
       </div>
       {data && <Actions request={data} onDecided={() => onDecided(id)} />}
@@ -53,7 +58,7 @@ const Back = ({ onClose }: { onClose: () => void }) => (
       onClose();
     }}
   >
-    {WORDS.back}
+    Back to the list
   </Link>
 );
 
@@ -79,7 +84,7 @@ function Actions({ request, onDecided }: { request: ApprovalRequest; onDecided: 
   return (
     <div className={styles.actions}>
       <Link to="/requests/$id" params={{ id }} className={`${buttonClasses()} ${styles.link}`}>
-        {WORDS.open}
+        Open request
       </Link>
       <DecideActions request={request} onDecided={onDecided} />
     </div>

@@ -26,7 +26,7 @@ export function useOpenRow(rows: readonly Row[], open: string | undefined): Open
   const focusRow = useFocusOfRow(open);
   const show = (id: string | undefined, replace: boolean) => {
     focusRow(id);
-    void navigate({ to: '.', search: ((search: object) => ({ ...search, open: id })) as never, replace });
+    void navigate({ to: '.', search: (search: object) => ({ ...search, open: id }), replace });
   };
   const openNext = (decided: string) => {
     const { pathname, search } = router.state.location;
@@ -39,7 +39,7 @@ export function useOpenRow(rows: readonly Row[], open: string | undefined): Open
   const close = () => {
     if (!open) return;
     focusRow(open);
-    void navigate({ to: '.', search: ((search: object) => ({ ...search, open: undefined })) as never });
+    void navigate({ to: '.', search: (search: object) => ({ ...search, open: undefined }) });
   };
   useShortcuts(open ? { Escape: close } : NONE);
   return { advanced, openNext, close };

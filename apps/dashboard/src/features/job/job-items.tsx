@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk-outcomes';
-import { useOutcomeColumns } from '../../approvals/outcome-columns';
-import { requestName } from '../../approvals/request-name';
+import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk/bulk-outcomes';
+import { useOutcomeColumns } from '../../approvals/bulk/outcome-columns';
+import { requestName } from '../../approvals/request/request-name';
+import { countText } from '../../format/count';
 import { CopyButton } from '../../ui/copy-button';
 import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
-import { pageOf } from '../../ui/page-of';
+import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
-import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
-import { WORDS } from './words';
+import styles from './job.module.css';
 
-const PER_PAGE = 100;
+const OUTCOMES_TEXT: Record<string, string> = {
+  failed: 'Failed',
+  approved: 'Approved',
+  partially_approved: 'Partly approved',
+  advanced: 'Endorsed',
+  unchanged: 'Unchanged',
+};
 
 interface JobItemsProps {
   items: readonly BulkOutcome[];
@@ -23,7 +29,7 @@ interface JobItemsProps {
 /** The results of a job, 100 a page, failures first. */
 export function JobItems({ items, outcome, page }: JobItemsProps) {
   const matching = outcome === undefined ? items : items.filter((item) => item.outcome === outcome);
-  const shown = pageOf(matching, page, PER_PAGE);
+  const shown = paged(matching, page, PER_LONG_PAGE);
   return (
     <>
       <div className={styles.bar}>
@@ -31,9 +37,9 @@ export function JobItems({ items, outcome, page }: JobItemsProps) {
           {doneText(items)}
         </p>
         <OutcomeFilter items={items} outcome={outcome} />
-        <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label={WORDS.copy} />
+        <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label="Copy as text" />
       </div>
-      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title={WORDS.noItems} />}
+      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title="No items have this outcome." />}
       <Pager page={shown.page} last={shown.last} />
     </>
   );
@@ -45,15 +51,15 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
   const set = (value: string) =>
     void navigate({
       to: '.',
-      search: ((search: object) => ({ ...search, outcome: value || undefined, page: undefined })) as never,
+      search: (search: object) => ({ ...search, outcome: OUTCOMES.find((each) => each === value), page: undefined }),
       resetScroll: false,
     });
   return (
-    <Select label={WORDS.outcome} value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
-      <option value="">{WORDS.all(items.length)}</option>
+    <Select label="Outcome" value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
+      <option value="">{`All (${countText(items.length)})`}</option>
       {OUTCOMES.map((value) => (
         <option key={value} value={value}>
-          {WORDS.counted(WORDS.outcomes[value] ?? value, count(value))}
+          {`${OUTCOMES_TEXT[value] ?? value} (${countText(count(value))})`}
         </option>
       ))}
     </Select>
@@ -61,5 +67,5 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
 }
 
 const Items = ({ items }: { items: readonly BulkOutcome[] }) => (
-  <DataTable name={WORDS.items} columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
+  <DataTable name="Items" columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
 );

@@ -1,4 +1,4 @@
-import { type BulkOutcome, failuresFirst, outcomesOf } from '../../approvals/bulk-outcomes';
+import { type BulkOutcome, failuresFirst, outcomesOf } from '../../approvals/bulk/bulk-outcomes';
 
 export const OUTCOMES = ['failed', 'approved', 'partially_approved', 'advanced', 'unchanged'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,16 +1,28 @@
-import { isFinished, type Job, useJob, useJobResult } from '../../approvals/use-job';
+import { isFinished, type Job, useJob, useJobResult } from '../../approvals/bulk/use-job';
 import { countText } from '../../format/count';
-import { Badge } from '../../ui/badge';
-import type { Tone } from '../../ui/tone';
+import { Badge, type Tone } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Moment } from '../../ui/values';
 import { JobItems } from './job-items';
 import styles from './job.module.css';
 import { type Outcome, countsOf, itemsOf } from './job-result';
-import { WORDS } from './words';
+
+const KINDS: Record<string, string> = {
+  bulk_approve: 'Approval of many requests',
+  webhook_replay: 'Replay of deliveries',
+};
+
+const STATUSES: Record<string, string> = { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed' };
+
+const COUNTS: Record<string, string> = {
+  total: 'Deliveries',
+  replayed: 'Sent again',
+  created: 'Created for missed events',
+  skipped: 'Skipped',
+};
 
 interface JobPageProps {
   id: string;
@@ -24,12 +36,12 @@ const TONES: Record<string, Tone> = { queued: 'grey', running: 'amber', done: 'g
 export function JobPage({ id, outcome, page }: JobPageProps) {
   const query = useJob(id);
   const job = query.data;
-  if (job === null) return <NotFoundState to="/requests" label={WORDS.back} />;
+  if (job === null) return <NotFoundState to="/requests" label="Requests" />;
   return (
     <>
       <PageHeading
-        title={WORDS.kinds[job?.kind ?? ''] ?? WORDS.title}
-        badges={job && <Badge tone={TONES[job.status] ?? 'grey'} text={WORDS.statuses[job.status] ?? job.status} />}
+        title={KINDS[job?.kind ?? '']}
+        badges={job && <Badge tone={TONES[job.status] ?? 'grey'} text={STATUSES[job.status] ?? job.status} />}
       />
       <ListState query={query}>
         {(known) =>
@@ -39,7 +51,9 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
               {isFinished(known) ? (
                 <Result job={known} outcome={outcome} page={page} />
               ) : (
-                <p className={styles.hint}>{WORDS.leave}</p>
+                <p className={styles.hint}>
+                  You can leave this page. The job continues, and this address shows its progress.
+                </p>
               )}
             </>
           )
@@ -52,18 +66,18 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
 const Progress = ({ job: { done, total, created_at, finished_at } }: { job: Job }) => (
   <div className={styles.progress}>
     <div className={styles.line}>
-      <span className={styles.count}>{WORDS.doneOf(done, total)}</span>
+      <span className={styles.count}>{`${countText(done)} of ${countText(total)}`}</span>
       <span className={styles.hint}>
-        {WORDS.started} <Moment value={created_at} />
+        Started <Moment value={created_at} />
         {finished_at !== null && (
           <>
             {' · '}
-            {WORDS.finished} <Moment value={finished_at} />
+            Finished <Moment value={finished_at} />
           </>
         )}
       </span>
     </div>
-    <progress aria-label={WORDS.progress} max={Math.max(total, 1)} value={total === 0 ? 1 : done} />
+    <progress aria-label="Progress" max={Math.max(total, 1)} value={total === 0 ? 1 : done} />
   </div>
 );
 
@@ -71,7 +85,7 @@ function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined
   const result = useJobResult(job);
   return (
     <>
-      {job.status === 'failed' && <Notice>{WORDS.failed}</Notice>}
+      {job.status === 'failed' && <Notice>The job ended before all of its items were processed.</Notice>}
       <ListState query={result}>
         {(data) => {
           const items = itemsOf(data);
@@ -90,7 +104,7 @@ const Counts = ({ counts }: { counts: [string, number][] }) => (
   <dl className={styles.counts}>
     {counts.map(([name, count]) => (
       <div key={name}>
-        <dt>{WORDS.counts[name] ?? name}</dt>
+        <dt>{COUNTS[name] ?? name}</dt>
         <dd>{countText(count)}</dd>
       </div>
     ))}

@@ -2,17 +2,18 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { ListState } from '../../ui/list-state';
-import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
-import { AssignPeople } from './assign-people';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
 import styles from './level.module.css';
 import { type OpenLevel, peopleQuery } from './levels-query';
-import { WORDS } from './words';
+import type { LevelPeopleQuery } from './levels.graphql.ts';
+import { NO_HOLDER } from './limits';
 
 type Holder = OpenLevel['approvers'][number];
 
@@ -22,17 +23,17 @@ export function Holders({ level }: { level: OpenLevel }) {
   const mayChange = can('levels:write');
   const [removed, setRemoved] = useState<Holder>();
   return (
-    <section className={styles.section} aria-label={WORDS.holders}>
-      <h2 className={styles.heading}>{WORDS.holders}</h2>
-      {level.approvers.length === 0 && <Notice>{WORDS.noHolders}</Notice>}
+    <section className={styles.section} aria-label="Holders">
+      <h2 className={styles.heading}>Holders</h2>
+      {level.approvers.length === 0 && <Notice>The level has no holders. The owner decides its steps.</Notice>}
       <ul className={styles.list}>
         {level.approvers.map((holder) => (
           <li key={holder.id} className={styles.item}>
             <span>
               <bdi>{holder.name}</bdi>
-              {!holder.active && <span className={styles.hint}>{` (${WORDS.inactivePerson})`}</span>}
+              {!holder.active && <span className={styles.hint}>{` (inactive)`}</span>}
             </span>
-            {mayChange && <Button onClick={() => setRemoved(holder)}>{WORDS.remove(holder.name)}</Button>}
+            {mayChange && <Button onClick={() => setRemoved(holder)}>{`Remove ${holder.name}`}</Button>}
           </li>
         ))}
       </ul>
@@ -46,7 +47,7 @@ export function Holders({ level }: { level: OpenLevel }) {
 async function takeBack(queries: QueryClient, write: Promise<unknown>): Promise<void> {
   const isDone = await write;
   await queries.invalidateQueries({ queryKey: ['levels'] });
-  announce(isDone ? WORDS.saved : WORDS.notUndone);
+  announce(isDone ? 'Saved.' : 'This could not be undone.');
 }
 
 function Assign({ level }: { level: OpenLevel }) {
@@ -60,7 +61,7 @@ function Assign({ level }: { level: OpenLevel }) {
     const variables = { level_id: level.id, user_id };
     if (!(await assign.send(variables))) return;
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
+    announce('Saved.', () => void takeBack(queries, undo.send(variables)));
   };
   return (
     <ListState query={people}>
@@ -88,20 +89,68 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     if (!(await remove.send(variables))) return;
     onClose();
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
+    announce('Saved.', () => void takeBack(queries, undo.send(variables)));
   };
   return (
     <FormDialog
-      title={WORDS.remove(holder.name)}
-      sending={WORDS.removing}
+      title={`Remove ${holder.name}`}
+      sending="Removing…"
       isSending={remove.isSending}
       isDangerous
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{WORDS.removeText(holder.name, level.code)}</p>
-      {level.approvers.length === 1 && <Notice>{WORDS.removeLast(level.code)}</Notice>}
+      <p>{`${holder.name} no longer decides at ${level.code}.`}</p>
+      {level.approvers.length === 1 && (
+        <Notice>{`${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`}</Notice>
+      )}
       <WriteProblem state={remove.state} onRetry={() => void confirm()} />
     </FormDialog>
+  );
+}
+
+interface AssignPeopleProps {
+  people: LevelPeopleQuery['users'];
+  level: OpenLevel;
+  /** The id of the person who is being assigned. */
+  sending: string | undefined;
+  onAssign: (user_id: string) => void;
+}
+
+const MAX_SHOWN = 10;
+
+/** The active people who do not hold the level, filtered by name or e-mail. */
+function AssignPeople({ people, level, sending, onAssign }: AssignPeopleProps) {
+  const [typed, setTyped] = useState('');
+  const held = new Set(level.approvers.map(({ id }) => id));
+  const free = people.filter(({ id, active }) => active && !held.has(id));
+  const wanted = typed.trim().toLowerCase();
+  const found = free.filter(
+    ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
+  );
+  const rest = found.length - MAX_SHOWN;
+  if (!free.length) return <p className={styles.hint}>All active people hold this level.</p>;
+  return (
+    <>
+      <h3 className={styles.heading}>Assign a person</h3>
+      {free.length > MAX_SHOWN && (
+        <Field type="search" label="Find a person" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      )}
+      <ul className={styles.list}>
+        {found.slice(0, MAX_SHOWN).map(({ id, name, email, role }) => (
+          <li key={id} className={styles.item}>
+            <span>
+              <bdi>{name}</bdi>
+              <span className={styles.hint} title={email}>{`, ${role}`}</span>
+            </span>
+            <Button disabled={sending !== undefined} onClick={() => onAssign(id)}>
+              {sending === id ? 'Assigning…' : `Assign ${name}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={styles.hint}>{`${rest} more people match. Type more of the name.`}</p>}
+      {!found.length && <p className={styles.hint}>No people match.</p>}
+    </>
   );
 }

@@ -1,10 +1,10 @@
+import { useViewer } from '../../api/viewer';
 import type { LadderLevel } from './ladder';
 import { Thresholds } from './thresholds';
 import { useRoutePreview } from './use-route-preview';
-import { useViewer } from '../../api/viewer';
 import { WhatIf } from './what-if';
-import type { SimulatedLevelInput } from './what-if.graphql.ts';
 import { type Basis, type WhatIfValues, whatIfLine } from './what-if-line';
+import type { SimulatedLevelInput } from './what-if.graphql.ts';
 
 interface LadderAndRouteProps {
   levels: readonly LadderLevel[];

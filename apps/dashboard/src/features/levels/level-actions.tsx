@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../api/refused';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { FormDialog } from '../../ui/form-dialog';
+import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
-import { deleteLevelDocument } from './change-level.graphql.ts';
+import { deleteLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import type { OpenLevel } from './levels-query';
-import { useActivity } from './use-activity';
-import { WORDS } from './words';
 
 /** Activates, deactivates and deletes a level. */
 export function LevelActions({ level }: { level: OpenLevel }) {
@@ -19,20 +21,20 @@ export function LevelActions({ level }: { level: OpenLevel }) {
   return (
     <>
       {level.active ? (
-        <Button onClick={() => setOpen('deactivate')}>{WORDS.deactivate}</Button>
+        <Button onClick={() => setOpen('deactivate')}>Deactivate level</Button>
       ) : (
         <Button disabled={activation.isSending} onClick={activation.send}>
-          {activation.isSending ? WORDS.activating : WORDS.activate}
+          {activation.isSending ? 'Activating…' : 'Activate level'}
         </Button>
       )}
       <Button look="danger" onClick={() => setOpen('delete')}>
-        {WORDS.deleteLevel}
+        Delete level
       </Button>
       <WriteProblem state={activation.state} onRetry={activation.send} />
       {open === 'deactivate' && (
         <FormDialog
-          title={WORDS.deactivate}
-          sending={WORDS.deactivating}
+          title="Deactivate level"
+          sending="Deactivating…"
           isSending={deactivation.isSending}
           onConfirm={deactivation.send}
           onClose={() => {
@@ -40,7 +42,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
             deactivation.reset();
           }}
         >
-          <p>{WORDS.deactivateText(level.code)}</p>
+          <p>{`New requests are no longer routed to ${level.code}. Its holders stay assigned.`}</p>
           <WriteProblem state={deactivation.state} onRetry={deactivation.send} />
           <InUse level={level} error={deactivation.error} />
         </FormDialog>
@@ -52,7 +54,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
 
 const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void }) => (
   <DeleteDialog
-    title={WORDS.deleteLevel}
+    title="Delete level"
     document={deleteLevelDocument}
     id={level.id}
     list="/levels"
@@ -60,8 +62,8 @@ const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void
     onClose={onClose}
     help={(error) => <InUse level={level} error={error} />}
   >
-    <p>{WORDS.deleteText(level.code)}</p>
-    {level.open_steps > 0 && <p>{WORDS.openStepsText(level.open_steps)}</p>}
+    <p>{`${level.code} is deleted with the assignments of its holders. Requests are no longer routed to it.`}</p>
+    {level.open_steps > 0 && <p>{`${countOf(level.open_steps, 'open step is', 'open steps are')} at this level.`}</p>}
   </DeleteDialog>
 );
 
@@ -69,8 +71,28 @@ const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void
 const InUse = ({ level: { id }, error }: { level: OpenLevel; error: unknown }) =>
   hasCode(error, 'LEVEL_IN_USE') && (
     <p>
-      <Link to="/requests" search={{ level: id } as never}>
-        {WORDS.waiting}
+      <Link to="/requests" search={{ level: id }}>
+        Show the requests at this level
       </Link>
     </p>
   );
+
+/** Activates or deactivates a level, with a way back. */
+function useActivity(id: string, active: boolean, onDone?: () => void) {
+  const { send: sendChange, state, isSending, error, reset } = useWrite(updateLevelDocument);
+  const back = useWrite(updateLevelDocument);
+  const queries = useQueryClient();
+  const reread = () => queries.invalidateQueries({ queryKey: ['levels'] });
+  const undo = async () => {
+    const isDone = await back.send({ id, input: { active: !active } });
+    await reread();
+    announce(isDone ? 'Saved.' : 'This could not be undone.');
+  };
+  const send = async () => {
+    if (!(await sendChange({ id, input: { active } }))) return;
+    onDone?.();
+    await reread();
+    announce('Saved.', () => void undo());
+  };
+  return { state, isSending, error, reset, send: () => void send() };
+}

@@ -1,17 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
+import type { Write } from '../../api/use-write';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
+import { WriteProblem } from '../../ui/write-problem';
+import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
 import styles from './level.module.css';
-import { LosesAuthority, mayLoseAuthority } from './loses-authority';
-import { LABELS, type LevelInput, type LevelValues, inputOf, problemsOf } from './level-values';
 import type { OpenLevel } from './levels-query';
-import { WORDS } from './words';
+import { losesAuthority } from './limits';
 
 type Form = UseFormReturn<LevelValues>;
 
@@ -40,7 +43,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
     event.preventDefault();
     const values = form.getValues();
     const asks = level !== undefined && level.open_steps > 0 && mayLoseAuthority(level, inputOf(values));
-    const hasProblems = problems.show(problemsOf(values));
+    const hasProblems = problems.show(formProblems(values));
     setAsking(asks && !hasProblems);
     if (!asks && !hasProblems) void send();
   };
@@ -52,7 +55,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
       <Fields form={form} at={problems.at} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
-          {write.isSending ? WORDS.saving : WORDS.save}
+          {write.isSending ? 'Saving…' : 'Save changes'}
         </Button>
       </div>
       {level && isOpen && (
@@ -75,14 +78,43 @@ function Fields({ form: { register }, at }: { form: Form; at: FieldProblems['at'
     <>
       <div className={styles.pair}>
         <Field {...code} autoComplete="off" spellCheck={false} />
-        <NumberField {...rank} hint={WORDS.rankHint} min={0} step={1} />
+        <NumberField {...rank} hint="A lower rank has less authority." min={0} step={1} />
       </div>
       <Field {...name} autoComplete="off" />
       <div className={styles.pair}>
-        <NumberField {...handle} hint={WORDS.handleHint} min={0} />
-        <NumberField {...finish} hint={WORDS.finishHint} min={0} />
+        <NumberField {...handle} hint="Empty: any amount." min={0} />
+        <NumberField {...finish} hint="Empty: as much as it may handle." min={0} />
       </div>
       <TextArea {...description} />
     </>
   );
 }
+
+/** Whether holders of the level may decide less with these values. Authority also depends on the rank. */
+const mayLoseAuthority = (level: OpenLevel, input: LevelInput): boolean =>
+  losesAuthority(level, input) || (input.rank !== null && input.rank < level.rank);
+
+interface LosesAuthorityProps {
+  level: OpenLevel;
+  write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says how many open steps may be left without authority, before the level is saved. */
+const LosesAuthority = ({ level, write, onConfirm, onClose }: LosesAuthorityProps) => (
+  <FormDialog
+    title="Save changes"
+    sending="Saving…"
+    isSending={write.isSending}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <Notice>
+      {level.open_steps === 1
+        ? `1 open step is at ${level.code}. With the new values, the holders of this level might no longer be able to decide it. A higher level or the owner can.`
+        : `${level.open_steps} open steps are at ${level.code}. With the new values, the holders of this level might no longer be able to decide some of them. A higher level or the owner can.`}
+    </Notice>
+    <WriteProblem state={write.state} onRetry={onConfirm} />
+  </FormDialog>
+);

@@ -1,5 +1,5 @@
 import { changedMembers } from '../../api/changed-members';
-import { NEW_LEVEL, inputOf, problemsOf, simulated, valuesOf } from './level-values';
+import { NEW_LEVEL, formProblems, formValues, inputOf, simulated } from './level-values';
 
 const LEVEL = {
   id: 'L1',
@@ -16,7 +16,7 @@ const LEVEL = {
 };
 
 test('a stored level is read and written without a change, with 0 and null kept apart', () => {
-  const values = valuesOf(LEVEL);
+  const values = formValues(LEVEL);
   expect(values).toMatchObject({ threshold_price_requested: '250', threshold_price_approved: '0', description: '' });
   expect(inputOf(values)).toEqual({
     code: 'PA',
@@ -29,21 +29,21 @@ test('a stored level is read and written without a change, with 0 and null kept 
 });
 
 test('an emptied threshold is null, and only what differs is sent', () => {
-  const before = inputOf(valuesOf(LEVEL));
-  const after = inputOf({ ...valuesOf(LEVEL), threshold_price_requested: '', description: ' ' });
+  const before = inputOf(formValues(LEVEL));
+  const after = inputOf({ ...formValues(LEVEL), threshold_price_requested: '', description: ' ' });
   expect(changedMembers(before, after)).toEqual({ threshold_price_requested: null });
 });
 
 test('code, name and rank are required, and numbers are checked', () => {
-  expect(problemsOf(NEW_LEVEL)).toEqual({ code: 'Enter a value.', name: 'Enter a value.', rank: 'Enter a value.' });
-  expect(problemsOf({ ...valuesOf(LEVEL), rank: '1.5', threshold_price_requested: '0.1234567' })).toEqual({
+  expect(formProblems(NEW_LEVEL)).toEqual({ code: 'Enter a value.', name: 'Enter a value.', rank: 'Enter a value.' });
+  expect(formProblems({ ...formValues(LEVEL), rank: '1.5', threshold_price_requested: '0.1234567' })).toEqual({
     rank: 'Enter a whole number.',
     threshold_price_requested: 'Enter at most 6 decimals.',
   });
 });
 
 test('the preview gets the values that are typed, and nothing while one has a problem', () => {
-  expect(simulated({ ...valuesOf(LEVEL), threshold_price_approved: '80' }, 'L1')).toEqual({
+  expect(simulated({ ...formValues(LEVEL), threshold_price_approved: '80' }, 'L1')).toEqual({
     id: 'L1',
     code: 'PA',
     name: 'Pricing analyst',
@@ -51,5 +51,5 @@ test('the preview gets the values that are typed, and nothing while one has a pr
     threshold_price_requested: 250,
     threshold_price_approved: 80,
   });
-  expect(simulated({ ...valuesOf(LEVEL), rank: '' }, 'L1')).toBe(undefined);
+  expect(simulated({ ...formValues(LEVEL), rank: '' }, 'L1')).toBe(undefined);
 });

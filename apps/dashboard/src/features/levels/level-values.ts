@@ -1,89 +1,50 @@
-import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import type { Thresholds } from './limits';
-import { WORDS } from './words';
+import { PRICE, WHOLE } from '../../format/typed-number';
+import {
+  type Texts,
+  type Values,
+  emptyTexts,
+  labelsOf,
+  longTextField,
+  numberField,
+  problemsOf,
+  requiredNumberField,
+  requiredTextField,
+  textsOf,
+  valuesOf,
+} from '../../ui/form-fields';
+import type { OpenLevel } from './levels-query';
+import type { SimulatedLevelInput } from './what-if.graphql.ts';
+
+/** The fields of a level, in the order of the form. An empty threshold is any amount. */
+const FIELDS = {
+  code: requiredTextField('Code'),
+  rank: requiredNumberField('Rank', WHOLE),
+  name: requiredTextField('Name'),
+  threshold_price_requested: numberField('May handle up to', PRICE),
+  threshold_price_approved: numberField('May finish up to', PRICE),
+  description: longTextField('Description'),
+};
 
 /** The fields of the form, as texts. */
-export interface LevelValues {
-  code: string;
-  name: string;
-  rank: string;
-  threshold_price_requested: string;
-  threshold_price_approved: string;
-  description: string;
-}
+export type LevelValues = Texts<typeof FIELDS>;
 
-export interface LevelInput {
-  code: string;
-  name: string;
-  rank: number | null;
-  threshold_price_requested: number | null;
-  threshold_price_approved: number | null;
-  description: string | null;
-}
+export type LevelInput = Values<typeof FIELDS>;
 
-export const LABELS: Record<keyof LevelValues, string> = {
-  code: WORDS.code,
-  rank: WORDS.rank,
-  name: WORDS.name,
-  threshold_price_requested: WORDS.handle,
-  threshold_price_approved: WORDS.finish,
-  description: WORDS.description,
-};
+export const LABELS = labelsOf(FIELDS);
 
-export const NEW_LEVEL: LevelValues = {
-  code: '',
-  name: '',
-  rank: '',
-  threshold_price_requested: '',
-  threshold_price_approved: '',
-  description: '',
-};
+export const NEW_LEVEL: LevelValues = emptyTexts(FIELDS);
 
-interface StoredLevel extends Thresholds {
-  code: string;
-  name: string;
-  rank: number;
-  description: string | null;
-}
+export const formValues = (level: OpenLevel): LevelValues => textsOf(FIELDS, level);
 
-export const valuesOf = (level: StoredLevel): LevelValues => ({
-  code: level.code,
-  name: level.name,
-  rank: String(level.rank),
-  threshold_price_requested: numberText(level.threshold_price_requested),
-  threshold_price_approved: numberText(level.threshold_price_approved),
-  description: level.description ?? '',
-});
-
-/** The input of the API. A threshold that is empty is null: any amount. */
-export const inputOf = (values: LevelValues): LevelInput => ({
-  code: values.code.trim(),
-  name: values.name.trim(),
-  rank: numberOrNull(values.rank, WHOLE),
-  threshold_price_requested: numberOrNull(values.threshold_price_requested, PRICE),
-  threshold_price_approved: numberOrNull(values.threshold_price_approved, PRICE),
-  description: values.description.trim() || null,
-});
+export const inputOf = (values: LevelValues): LevelInput => valuesOf(FIELDS, values);
 
 /** The problems by field. */
-export function problemsOf(values: LevelValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const name of ['code', 'name', 'rank'] as const) if (!values[name].trim()) problems[name] = WORDS.required;
-  const numbers = { rank: WHOLE, threshold_price_requested: PRICE, threshold_price_approved: PRICE };
-  for (const [name, rules] of Object.entries(numbers)) {
-    const { problem } = typedNumber(values[name as keyof LevelValues], rules);
-    if (problem !== undefined) problems[name] = problem;
-  }
-  return problems;
-}
-
-/** A level with changes that are not saved. */
-export type SimulatedLevel = Omit<LevelInput, 'rank' | 'description'> & { id?: string; rank: number };
+export const formProblems = (values: LevelValues) => problemsOf(FIELDS, values);
 
 /** The level of the form for the preview: undefined while the preview could not read it. */
-export function simulated(values: LevelValues, id: string | undefined): SimulatedLevel | undefined {
+export function simulated(values: LevelValues, id: string | undefined) {
   const { description: _, rank, ...input } = inputOf(values);
-  return rank === null || Object.keys(problemsOf(values)).length
+  return rank === null || Object.keys(formProblems(values)).length
     ? undefined
-    : { ...(id !== undefined && { id }), ...input, rank };
+    : ({ ...(id !== undefined && { id }), ...input, rank } satisfies SimulatedLevelInput);
 }

@@ -4,33 +4,35 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Notice } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
+import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
-import { Notice } from '../../ui/notice';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
+import { Price, UserText } from '../../ui/values';
 import { createLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import { Holders } from './holders';
 import type { LadderLevel } from './ladder';
 import { LadderAndRoute } from './ladder-and-route';
 import { LevelActions } from './level-actions';
-import { LevelFacts } from './level-facts';
 import { LevelForm } from './level-form';
+import { type LevelInput, type LevelValues, NEW_LEVEL, formValues, simulated } from './level-values';
 import styles from './level.module.css';
-import { type LevelInput, type LevelValues, NEW_LEVEL, type SimulatedLevel, simulated, valuesOf } from './level-values';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
+import { limitsOf } from './limits';
 import type { WhatIfValues } from './what-if-line';
-import { WORDS } from './words';
+import type { SimulatedLevelInput } from './what-if.graphql.ts';
 
 /** A level: its fields, its holders, and what it changes in the picture of all levels. */
 export function LevelPage({ id }: { id: string }) {
   const level = useQuery(levelQuery(id));
-  if (level.data === null) return <NotFoundState to="/levels" label={WORDS.notFoundLink} />;
+  if (level.data === null) return <NotFoundState to="/levels" label="Approval levels" />;
   return (
     <>
-      {!level.data && <PageHeading title={WORDS.title} />}
+      {!level.data && <PageHeading />}
       <ListState query={level}>{(data) => data && <Opened key={data.id} level={data} />}</ListState>
     </>
   );
@@ -38,7 +40,7 @@ export function LevelPage({ id }: { id: string }) {
 
 function Opened({ level }: { level: OpenLevel }) {
   const mayChange = useViewer().can('levels:write');
-  const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? WORDS.active : WORDS.inactive} />;
+  const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? 'Active' : 'Inactive'} />;
   return (
     <>
       <PageHeading title={level.code} hint={level.name} badges={badges}>
@@ -60,7 +62,7 @@ const Reader = ({ level }: { level: OpenLevel }) => (
 );
 
 function Editor({ level }: { level: OpenLevel }) {
-  const form = useStoredForm(level, valuesOf);
+  const form = useStoredForm(level, formValues);
   const write = useWrite(updateLevelDocument);
   const queries = useQueryClient();
   const save = async (input: Partial<LevelInput>) => {
@@ -68,7 +70,7 @@ function Editor({ level }: { level: OpenLevel }) {
     if (!(await write.send({ id: level.id, input }))) return false;
     form.reset(values);
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved);
+    announce('Saved.');
     return true;
   };
   return (
@@ -92,13 +94,13 @@ export function NewLevelPage() {
     const id = (await write.send({ input }))?.createApprovalLevel?.id;
     if (id === undefined) return false;
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved);
+    announce('Saved.');
     await navigate({ to: '/levels/$id', params: { id }, ignoreBlocker: true });
     return true;
   };
   return (
     <>
-      <PageHeading title={WORDS.newLevel} />
+      <PageHeading />
       <div className={styles.columns}>
         <LevelForm form={form} write={write} onSave={save} />
         <Draft form={form} />
@@ -124,7 +126,7 @@ function Draft({ form, level }: { form: ReturnType<typeof useForm<LevelValues>>;
 
 interface PictureProps {
   current: string;
-  draft?: { id: string; input: SimulatedLevel; shown: LadderLevel } | undefined;
+  draft?: { id: string; input: SimulatedLevelInput; shown: LadderLevel } | undefined;
 }
 
 function Picture({ current, draft }: PictureProps) {
@@ -136,11 +138,29 @@ function Picture({ current, draft }: PictureProps) {
         const shown = draft ? [...stored.filter(({ id }) => id !== draft.id), draft.shown] : stored;
         return (
           <div className={styles.form}>
-            {draft && <Notice>{WORDS.draft}</Notice>}
+            {draft && <Notice>The picture and the route show your unsaved changes.</Notice>}
             <LadderAndRoute levels={shown} values={values} onChange={setValues} draft={draft} current={current} />
           </div>
         );
       }}
     </ListState>
+  );
+}
+
+/** The fields of a level for people who may not change it. */
+function LevelFacts({ level: { name, rank, open_steps, description, ...level } }: { level: OpenLevel }) {
+  const { handle, finish } = limitsOf(level);
+  const limit = (value: number | null) => (value === null ? 'anything' : <Price value={value} />);
+  return (
+    <Facts
+      facts={[
+        ['Name', <UserText key="name" value={name} />],
+        ['Rank', rank],
+        ['May handle up to', limit(handle)],
+        ['May finish up to', limit(finish)],
+        ['Open steps', open_steps],
+        ['Description', <UserText key="description" value={description} />],
+      ]}
+    />
   );
 }

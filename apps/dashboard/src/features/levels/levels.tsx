@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useTypedText } from '../../ui/typed-text';
+import { Price, UserText } from '../../ui/values';
 import { LadderAndRoute } from './ladder-and-route';
-import { LevelsTable } from './levels-table';
 import styles from './level.module.css';
-import { levelsQuery } from './levels-query';
+import { type Level, levelsQuery } from './levels-query';
+import { NO_HOLDER, limitsOf } from './limits';
 import type { WhatIfValues } from './what-if-line';
-import { WORDS } from './words';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
 export function LevelsPage({ search }: { search: WhatIfValues }) {
@@ -21,10 +24,10 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
   const [values, setValues] = useWhatIfInAddress(search);
   return (
     <>
-      <PageHeading title={WORDS.title} hint={levels.data && WORDS.count(levels.data.length)}>
+      <PageHeading hint={levels.data && countOf(levels.data.length, 'level')}>
         {can('levels:write') && (
           <Button look="primary" onClick={() => void navigate({ to: '/levels/new' })}>
-            {WORDS.newLevel}
+            New level
           </Button>
         )}
       </PageHeading>
@@ -32,8 +35,12 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
         {(rows) => (
           <div className={styles.sections}>
             {rows.length === 0 && (
-              <Empty title={WORDS.empty}>
-                <p>{can('levels:write') ? WORDS.emptyHint : WORDS.emptyReader}</p>
+              <Empty title="There are no levels. The owner decides everything.">
+                <p>
+                  {can('levels:write')
+                    ? 'A level may handle and finish amounts up to its thresholds.'
+                    : 'An owner or admin sets up the levels.'}
+                </p>
               </Empty>
             )}
             <LadderAndRoute levels={rows} values={values} onChange={setValues} />
@@ -50,7 +57,7 @@ function useWhatIfInAddress(search: WhatIfValues): [WhatIfValues, (values: WhatI
   const navigate = useNavigate();
   const { text, type } = useTypedText(
     JSON.stringify(search),
-    (typed) => void navigate({ to: '.', search: JSON.parse(typed) as never }),
+    (typed) => void navigate({ to: '.', search: JSON.parse(typed) as WhatIfValues }),
   );
   return [JSON.parse(text) as WhatIfValues, (next) => type(JSON.stringify(inOrder(next)))];
 }
@@ -63,3 +70,37 @@ const inOrder = ({ basis, amount, part, quantity, price }: WhatIfValues): WhatIf
   ...(quantity && { quantity }),
   ...(price && { price }),
 });
+
+const Limit = ({ value }: { value: number | null }) => (value === null ? 'anything' : <Price value={value} />);
+
+const COLUMNS: Column<Level>[] = [
+  {
+    head: 'Code',
+    narrow: 'title',
+    cell: ({ id, code }) => (
+      <Link to="/levels/$id" params={{ id }} className={styles.code}>
+        <bdi>{code}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Name', cell: ({ name }) => <UserText value={name} /> },
+  { head: 'Rank', isNumber: true, cell: ({ rank }) => rank },
+  { head: 'May handle up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
+  { head: 'May finish up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
+  {
+    head: 'Holders',
+    cell: ({ approvers }) =>
+      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : NO_HOLDER,
+  },
+  { head: 'Open steps', isNumber: true, cell: ({ open_steps }) => open_steps },
+  {
+    head: 'State',
+    narrow: 'end',
+    cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />,
+  },
+];
+
+/** The data of the picture as a table. */
+const LevelsTable = ({ levels, isBusy }: { levels: readonly Level[]; isBusy: boolean }) => (
+  <DataTable name="Approval levels" columns={COLUMNS} rows={levels} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
+);

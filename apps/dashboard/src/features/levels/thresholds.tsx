@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { type LadderLevel, type LadderRoute, topDown } from './ladder';
 import { LadderPicture } from './ladder-picture';
-import { initialsOf, limitsText } from './limits';
+import { NO_HOLDER, initialsOf, limitsText } from './limits';
 import styles from './thresholds.module.css';
 import type { Basis } from './what-if-line';
-import { WORDS } from './words';
+import { BASIS_TEXTS } from './what-if-line';
 
 interface ThresholdsProps {
   levels: readonly LadderLevel[];
@@ -16,7 +16,7 @@ interface ThresholdsProps {
   current?: string;
 }
 
-const MOST_HOLDERS = 3;
+const MAX_HOLDERS = 3;
 
 /** The ladder of the levels: labels as text, and next to them the bars on a common axis. */
 export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
@@ -24,13 +24,15 @@ export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
   const rows = topDown(levels);
   return (
     <figure aria-labelledby={id} className={styles.figure}>
-      <h2 id={id}>{WORDS.thresholds}</h2>
-      <p className={styles.hint}>{WORDS.thresholdsHint(basis)}</p>
+      <h2 id={id}>Thresholds</h2>
+      <p
+        className={styles.hint}
+      >{`Compared with the ${BASIS_TEXTS[basis].toLowerCase()}. Solid: may finish. Pale: may handle.`}</p>
       <div className={styles.ladder}>
         <ul className={styles.labels}>
           <li className={styles.row}>
-            <span className={styles.code}>{WORDS.owner}</span>
-            <span className="visually-hidden">{WORDS.ownerText}</span>
+            <span className={styles.code}>Owner</span>
+            <span className="visually-hidden">Decides everything above.</span>
           </li>
           {rows.map((level) => (
             <Label key={level.id} level={level} isCurrent={level.id === current} />
@@ -56,7 +58,7 @@ function Label({ level, isCurrent }: { level: LadderLevel; isCurrent: boolean })
         </Link>
       )}
       <Holders level={level} />
-      <span className="visually-hidden">{`${limitsText(level)} ${active ? '' : WORDS.inactive}`}</span>
+      <span className="visually-hidden">{`${limitsText(level)} ${active ? '' : 'Inactive'}`}</span>
     </li>
   );
 }
@@ -67,19 +69,19 @@ function Holders({ level: { approvers } }: { level: LadderLevel }) {
     return (
       <span className={styles.noHolder}>
         <TriangleAlert size={12} aria-hidden />
-        {WORDS.noHolder}
+        {NO_HOLDER}
       </span>
     );
-  const rest = approvers.length - MOST_HOLDERS;
+  const rest = approvers.length - MAX_HOLDERS;
   return (
     <span className={styles.holders}>
-      {approvers.slice(0, MOST_HOLDERS).map(({ id, name }) => (
+      {approvers.slice(0, MAX_HOLDERS).map(({ id, name }) => (
         <span key={id} className={styles.initials} title={name}>
           {initialsOf(name)}
         </span>
       ))}
       {rest > 0 && <span className={styles.rest}>{`+${rest}`}</span>}
-      <span className="visually-hidden">{WORDS.heldBy(approvers.map(({ name }) => name).join(', '))}</span>
+      <span className="visually-hidden">{`Held by ${approvers.map(({ name }) => name).join(', ')}.`}</span>
     </span>
   );
 }

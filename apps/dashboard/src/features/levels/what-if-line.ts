@@ -3,6 +3,12 @@ import { PRICE, WHOLE, typedNumber } from '../../format/typed-number';
 export const BASES = ['unit_price', 'line_total', 'request_total'] as const;
 export type Basis = (typeof BASES)[number];
 
+export const BASIS_TEXTS: Record<Basis, string> = {
+  unit_price: 'Unit price',
+  line_total: 'Line total',
+  request_total: 'Request total',
+};
+
 /** What is typed into the group What if. */
 export interface WhatIfValues {
   basis?: Basis | undefined;

@@ -1,4 +1,4 @@
-import { type RouteNode, RouteList } from '../../approvals/route-list';
+import { type RouteNode, RouteList } from '../../approvals/request/route-list';
 import { priceText } from '../../format/price';
 import { ErrorState } from '../../ui/error-state';
 import { Field, Select } from '../../ui/field';
@@ -7,7 +7,7 @@ import { stepText } from './route-texts';
 import type { RoutePreviewLine, useRoutePreview } from './use-route-preview';
 import { BASES, type Basis, type WhatIfLine, type WhatIfValues } from './what-if-line';
 import styles from './what-if.module.css';
-import { WORDS } from './words';
+import { BASIS_TEXTS } from './what-if-line';
 
 interface WhatIfProps {
   values: WhatIfValues;
@@ -27,41 +27,41 @@ export function WhatIf({ values, onChange, basis, line: { line, problems }, prev
   });
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{WORDS.whatIf}</legend>
+      <legend className={styles.legend}>What if</legend>
       <div className={styles.fields}>
         <NumberField
-          label={WORDS.amount}
-          hint={WORDS.amountHint}
+          label="Amount"
+          hint="Or enter a price and a quantity."
           error={problems.amount}
           min={0}
           value={values.amount ?? ''}
           onChange={({ target }) => set({ amount: target.value, price: undefined, quantity: undefined })}
         />
         <Field
-          label={WORDS.part}
+          label="Part number"
           value={values.part ?? ''}
           maxLength={255}
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => set({ part: target.value })}
         />
-        <NumberField label={WORDS.quantity} min={0} {...fieldOf('quantity')} />
-        <NumberField label={WORDS.price} min={0} {...fieldOf('price')} />
+        <NumberField label="Quantity" min={0} {...fieldOf('quantity')} />
+        <NumberField label="Price" min={0} {...fieldOf('price')} />
         <Select
-          label={WORDS.basis}
-          hint={WORDS.basisHint(basis)}
+          label="Basis"
+          hint={`This organisation compares the ${BASIS_TEXTS[basis].toLowerCase()}.`}
           value={values.basis ?? basis}
           onChange={({ target }) => set({ basis: target.value as Basis })}
         >
           {BASES.map((each) => (
             <option key={each} value={each}>
-              {WORDS.basisOf(each)}
+              {BASIS_TEXTS[each]}
             </option>
           ))}
         </Select>
       </div>
       <div aria-live="polite" aria-busy={preview.isFetching} className={styles.result}>
-        {!line && <p className={styles.hint}>{WORDS.noAmount}</p>}
+        {!line && <p className={styles.hint}>Enter an amount to see its route.</p>}
         {line && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
         {line && preview.data?.lines[0] && <Route line={preview.data.lines[0]} basis={values.basis ?? basis} />}
       </div>
@@ -77,9 +77,11 @@ function Route({ line, basis }: { line: RoutePreviewLine; basis: Basis }) {
   }));
   return (
     <>
-      <RouteList name={WORDS.route} nodes={nodes} />
+      <RouteList name="Route" nodes={nodes} />
       <p className={styles.hint}>
-        {basis === line.basis ? line.reason : WORDS.otherBasis(basis, priceText(line.amount))}
+        {basis === line.basis
+          ? line.reason
+          : `With the ${BASIS_TEXTS[basis].toLowerCase()}, ${priceText(line.amount)} is compared.`}
       </p>
     </>
   );

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import styles from './log-in.module.css';
-import { WORDS } from './words';
+
+export const UNREACHABLE = 'The service does not answer. Try again in a moment.';
 
 /** The form, also in the dialog that appears when a session has ended. */
 export function LogInForm({ onDone }: { onDone: () => void }) {
@@ -31,7 +32,7 @@ export function LogInForm({ onDone }: { onDone: () => void }) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {outcome !== undefined && outcome !== 'done' && <Alert>{sentenceFor(outcome)}</Alert>}
       <Field
-        label={WORDS.email}
+        label="E-mail"
         type="email"
         autoComplete="username"
         required
@@ -40,7 +41,7 @@ export function LogInForm({ onDone }: { onDone: () => void }) {
       />
       <Field
         ref={passwordField}
-        label={WORDS.password}
+        label="Password"
         type="password"
         autoComplete="current-password"
         required
@@ -48,13 +49,13 @@ export function LogInForm({ onDone }: { onDone: () => void }) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" look="primary" wide disabled={isSending}>
-        {isSending ? WORDS.sending : WORDS.title}
+        {isSending ? 'Logging in…' : 'Log in'}
       </Button>
     </form>
   );
 }
 
 function sentenceFor(outcome: Exclude<LogIn, 'done'>): string {
-  if (outcome === 'wrong') return WORDS.wrong;
-  return outcome === 'unreachable' ? WORDS.unreachable : WORDS.tooMany(outcome.wait_s);
+  if (outcome === 'wrong') return 'E-mail or password is wrong.';
+  return outcome === 'unreachable' ? UNREACHABLE : `Too many attempts. Try again in ${outcome.wait_s} s.`;
 }

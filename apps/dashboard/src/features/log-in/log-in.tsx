@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { demoPeople } from '../../api/log-in';
-import { DemoPeople } from './demo-people';
-import { LogInForm } from './log-in-form';
+import { useEffect, useState } from 'react';
+import { type DemoPerson, demoPeople, logInAsDemoPerson } from '../../api/log-in';
+import { Alert } from '../../ui/alert';
+import { LogInForm, UNREACHABLE } from './log-in-form';
 import styles from './log-in.module.css';
-import { WORDS } from './words';
 
 /** @param onDone called once the person is logged in */
 export function LogInPage({ onDone }: { onDone: () => void }) {
   const people = useQuery({ queryKey: ['demo people'], queryFn: demoPeople });
   useEffect(() => {
-    document.title = `${WORDS.title} · ${WORDS.product}`;
+    document.title = `Log in · Discount Approval`;
   }, []);
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <img src="/mark.svg" alt="" width={36} height={36} />
         <div>
-          <h1 className={styles.title}>{WORDS.title}</h1>
-          <p className={styles.product}>{WORDS.product}</p>
+          <h1 className={styles.title}>Log in</h1>
+          <p className={styles.product}>Discount Approval</p>
         </div>
         <LogInForm onDone={onDone} />
         {people.data !== undefined && people.data.length > 0 && <DemoPeople people={people.data} onDone={onDone} />}
@@ -26,3 +25,46 @@ export function LogInPage({ onDone }: { onDone: () => void }) {
     </main>
   );
 }
+
+/** A button for each person of the demo, by tenant. */
+function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
+  const [hasFailed, setFailed] = useState(false);
+  const enter = async (email: string) => {
+    const outcome = await logInAsDemoPerson(email);
+    if (outcome === 'done') onDone();
+    else setFailed(true);
+  };
+  return (
+    <section className={styles.demo} aria-label="Demo people">
+      <p className={styles.hint}>Try it as</p>
+      {hasFailed && <Alert>{UNREACHABLE}</Alert>}
+      {[...Map.groupBy(people, ({ tenant }) => tenant)].map(([tenant, members]) => (
+        <div key={tenant}>
+          <h2 id={`demo-${members[0]?.email}`} className={styles.tenant}>
+            {tenant}
+          </h2>
+          <ul aria-labelledby={`demo-${members[0]?.email}`}>
+            {members.map((person) => (
+              <PersonButton key={person.email} person={person} onEnter={(email) => void enter(email)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const PersonButton = ({
+  person: { name, role, levels, email },
+  onEnter,
+}: {
+  person: DemoPerson;
+  onEnter: (email: string) => void;
+}) => (
+  <li>
+    <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => onEnter(email)}>
+      <span>{name}</span>
+      <span className={styles.role}>{[role, ...levels].join(' · ')}</span>
+    </button>
+  </li>
+);

@@ -1,20 +1,10 @@
 import { changedMembers } from '../../api/changed-members';
-import type { UpdateTenantInput } from './organisation.graphql.ts';
+import type { UpdateOrganisationMutation, UpdateTenantInput } from './organisation.graphql.ts';
 
-/** The settings as the form has them. */
-export interface Settings {
-  name: string;
-  timezone: string;
-  /** Empty for none. */
-  currency: string;
-  routing_basis: string;
-  self_approval: string;
-  reason_codes: { code: string; label: string }[];
-}
+type StoredSettings = Omit<NonNullable<UpdateOrganisationMutation['updateTenant']>, 'id'>;
 
-export interface StoredSettings extends Omit<Settings, 'currency'> {
-  currency: string | null;
-}
+/** The settings as the form has them: the currency is empty for none. */
+export type Settings = { [K in keyof StoredSettings]: NonNullable<StoredSettings[K]> };
 
 /** The settings of a tenant for the form. */
 export const settingsOf = ({

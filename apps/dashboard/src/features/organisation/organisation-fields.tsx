@@ -3,10 +3,37 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { timeZones, zoneText } from '../../format/time-zones';
 import { Choice } from '../../ui/choice';
 import { Field } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
-import { WORDS } from './words';
+
+const BASES = [
+  {
+    value: 'unit_price',
+    label: 'Unit price',
+    hint: 'The requested price of a line is compared with the thresholds of the levels.',
+  },
+  {
+    value: 'line_total',
+    label: 'Line total',
+    hint: 'The requested price times the quantity of the line. A line without a quantity counts as one piece.',
+  },
+  {
+    value: 'request_total',
+    label: 'Request total',
+    hint: 'The sum of all lines. A line without a price counts as 0.',
+  },
+];
+
+const POLICIES = [
+  {
+    value: 'owner_only',
+    label: 'Owner only',
+    hint: 'People cannot decide their own requests. An owner can, and the audit log marks it.',
+  },
+  { value: 'forbid', label: 'Forbidden', hint: 'People cannot decide their own requests, not even an owner.' },
+  { value: 'allow', label: 'Allowed', hint: 'People may decide their own requests at the levels that they hold.' },
+];
 
 interface OrganisationFieldsProps {
   begun: Settings;
@@ -20,20 +47,25 @@ export function OrganisationFields({ begun, at }: OrganisationFieldsProps) {
   const current = useWatch({ control, name: 'routing_basis' });
   return (
     <>
-      <Field label={WORDS.name} autoComplete="off" {...at('name')} {...register('name')} />
+      <Field label="Name" autoComplete="off" {...at('name')} {...register('name')} />
       <TimeZone begun={begun} {...at('timezone')} />
       <Currency {...at('currency')} />
       <Choice
-        label={WORDS.basis}
-        options={WORDS.bases}
+        label="Routing basis"
+        options={BASES}
         {...at('routing_basis')}
         value={basis.value}
         onChange={basis.onChange}
       />
-      {current !== begun.routing_basis && <Notice>{WORDS.basisChange}</Notice>}
+      {current !== begun.routing_basis && (
+        <Notice>
+          Pending steps stay as planned. The new basis applies to requests that are created, edited or resubmitted from
+          now on.
+        </Notice>
+      )}
       <Choice
-        label={WORDS.self}
-        options={WORDS.policies}
+        label="Self-approval"
+        options={POLICIES}
         {...at('self_approval')}
         value={policy.value}
         onChange={policy.onChange}
@@ -50,8 +82,8 @@ function TimeZone({ begun, ...field }: ReturnType<FieldProblems['at']> & { begun
   return (
     <>
       <Field
-        label={WORDS.timezone}
-        hint={WORDS.timezoneHint}
+        label="Time zone"
+        hint="Type part of a name, such as Chicago. The time zone decides when a day ends, and all times are shown in it."
         autoComplete="off"
         spellCheck={false}
         list={zones}
@@ -75,8 +107,8 @@ function Currency(shown: ReturnType<FieldProblems['at']>) {
   const { field } = useController({ control, name: 'currency' });
   return (
     <Field
-      label={WORDS.currency}
-      hint={WORDS.currencyHint}
+      label="Currency"
+      hint="An ISO 4217 code, such as USD. Empty for none. Stored prices are not converted."
       autoComplete="off"
       spellCheck={false}
       {...shown}

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { Notice } from '../../ui/notice';
+import type { FieldLabels } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { type Settings, changesOf, settingsOf } from './changes-of';
-import { labelsOf } from './labels-of';
-import styles from './organisation.module.css';
-import { updateOrganisationDocument } from './organisation.graphql.ts';
 import { OrganisationFields } from './organisation-fields';
+import { updateOrganisationDocument } from './organisation.graphql.ts';
+import styles from './organisation.module.css';
 import { ReasonCodes } from './reason-codes';
-import { WORDS } from './words';
 
 interface OrganisationFormProps {
   /** The settings that the form began with. */
@@ -34,10 +33,10 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
   const hasChanges = Object.keys(changes).length > 0;
   const wasChanged = Object.keys(changesOf(begun, stored)).length > 0;
   const save = async () => {
-    if (!hasChanges) return announce(WORDS.noChange);
+    if (!hasChanges) return announce('Nothing has changed.');
     const result = await write.send({ input: changes });
     if (!result?.updateTenant) return;
-    announce(WORDS.saved);
+    announce('Saved.');
     onBegin(settingsOf(result.updateTenant));
     await queries.invalidateQueries();
   };
@@ -46,14 +45,17 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
       <form
         className={styles.form}
         noValidate
-        aria-label={WORDS.form}
+        aria-label="Settings of the organisation"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
         <LeaveGuard hasChanges={hasChanges} />
         {wasChanged && (
           <Notice>
-            <p>{WORDS.others}</p>
-            <Button onClick={() => onBegin()}>{WORDS.read}</Button>
+            <p>
+              Another person changed these settings while this page was open. Saving replaces only what you changed
+              here.
+            </p>
+            <Button onClick={() => onBegin()}>Discard my changes</Button>
           </Notice>
         )}
         <FormProblems problems={problems} write={write} onRetry={() => void save()} />
@@ -61,10 +63,31 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
         <ReasonCodes at={problems.at} />
         <div>
           <Button type="submit" look="primary" disabled={write.isSending}>
-            {write.isSending ? WORDS.saving : WORDS.save}
+            {write.isSending ? 'Saving…' : 'Save changes'}
           </Button>
         </div>
       </form>
     </FormProvider>
   );
 }
+
+const LABELS: FieldLabels = {
+  name: 'Name',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  routing_basis: 'Routing basis',
+  self_approval: 'Self-approval',
+  reason_codes: 'Reason codes',
+};
+
+/** The fields of the form. @param reasons the number of reason codes */
+const labelsOf = (reasons: number): FieldLabels =>
+  Object.fromEntries<string>([
+    ...Object.entries(LABELS),
+    ...Array.from({ length: reasons }, (_, index) => reasonLabels(index)).flat(),
+  ]);
+
+const reasonLabels = (index: number): [path: string, label: string][] => [
+  [`reason_codes.${index}.code`, `Code ${index + 1}`],
+  [`reason_codes.${index}.label`, `Label ${index + 1}`],
+];

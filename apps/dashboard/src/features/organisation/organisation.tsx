@@ -3,7 +3,6 @@ import { useViewer } from '../../api/viewer';
 import { PageHeading } from '../../ui/page-heading';
 import { settingsOf } from './changes-of';
 import { OrganisationForm } from './organisation-form';
-import { WORDS } from './words';
 
 /** The settings of the tenant. The form keeps its values while the viewer is read again. */
 export function OrganisationPage() {
@@ -12,7 +11,7 @@ export function OrganisationPage() {
   const begin = (settings = settingsOf(tenant)) => setBegun(({ round }) => ({ round: round + 1, settings }));
   return (
     <>
-      <PageHeading title={WORDS.title} />
+      <PageHeading />
       <OrganisationForm key={begun.round} begun={begun.settings} stored={settingsOf(tenant)} onBegin={begin} />
     </>
   );

@@ -6,7 +6,9 @@ import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
 import styles from './organisation.module.css';
-import { MOST_REASONS, WORDS } from './words';
+
+/** The largest number of reason codes. */
+const MAX_REASONS = 50;
 
 interface ReasonCodesProps {
   at: FieldProblems['at'];
@@ -16,21 +18,24 @@ interface ReasonCodesProps {
 export function ReasonCodes({ at }: ReasonCodesProps) {
   const { control } = useFormContext<Settings>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'reason_codes' });
-  const isFull = fields.length >= MOST_REASONS;
-  const notes = { ...at('reason_codes'), hint: WORDS.reasonsHint };
+  const isFull = fields.length >= MAX_REASONS;
+  const notes = {
+    ...at('reason_codes'),
+    hint: 'Suggestions for the reason of a denial, in this order. Other codes are accepted as well.',
+  };
   return (
     <fieldset className={styles.reasons} {...descriptionOf(notes)}>
-      <legend>{WORDS.reasons}</legend>
+      <legend>Reason codes</legend>
       <FieldNotes {...notes} />
-      {fields.length === 0 && <p className={styles.hint}>{WORDS.noReasons}</p>}
+      {fields.length === 0 && <p className={styles.hint}>There are no reason codes.</p>}
       {fields.map((field, index) => (
-        <div key={field.id} role="group" aria-label={WORDS.reason(index + 1)} className={styles.reason}>
+        <div key={field.id} role="group" aria-label={`Reason code ${index + 1}`} className={styles.reason}>
           <ReasonFields index={index} at={at} />
           <div className={styles.buttons}>
             <Button
               look="plain"
-              aria-label={WORDS.up(index + 1)}
-              title={WORDS.up(index + 1)}
+              aria-label={`Move reason code ${index + 1} up`}
+              title={`Move reason code ${index + 1} up`}
               disabled={index === 0}
               onClick={() => move(index, index - 1)}
             >
@@ -38,8 +43,8 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
             </Button>
             <Button
               look="plain"
-              aria-label={WORDS.down(index + 1)}
-              title={WORDS.down(index + 1)}
+              aria-label={`Move reason code ${index + 1} down`}
+              title={`Move reason code ${index + 1} down`}
               disabled={index === fields.length - 1}
               onClick={() => move(index, index + 1)}
             >
@@ -47,8 +52,8 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
             </Button>
             <Button
               look="plain"
-              aria-label={WORDS.remove(index + 1)}
-              title={WORDS.remove(index + 1)}
+              aria-label={`Remove reason code ${index + 1}`}
+              title={`Remove reason code ${index + 1}`}
               onClick={() => remove(index)}
             >
               <X size={14} aria-hidden />
@@ -58,10 +63,10 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
       ))}
       <div>
         <Button id={notes.id} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
-          {WORDS.addReason}
+          Add reason code
         </Button>
       </div>
-      {isFull && <p className={styles.hint}>{WORDS.full}</p>}
+      {isFull && <p className={styles.hint}>There are 50 reason codes, which is the limit.</p>}
     </fieldset>
   );
 }
@@ -72,18 +77,13 @@ function ReasonFields({ index, at }: ReasonCodesProps & { index: number }) {
   return (
     <>
       <Field
-        label={WORDS.codeOf(index + 1)}
+        label={`Code ${index + 1}`}
         autoComplete="off"
         spellCheck={false}
         {...at(`${path}.code`)}
         {...register(`${path}.code`)}
       />
-      <Field
-        label={WORDS.labelOf(index + 1)}
-        autoComplete="off"
-        {...at(`${path}.label`)}
-        {...register(`${path}.label`)}
-      />
+      <Field label={`Label ${index + 1}`} autoComplete="off" {...at(`${path}.label`)} {...register(`${path}.label`)} />
     </>
   );
 }

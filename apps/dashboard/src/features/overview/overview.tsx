@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { post } from '../../api/post';
-import { stateText } from '../../approvals/state-text';
+import { stateText } from '../../approvals/request/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
-import { countText } from '../../format/count';
+import { countOf, countText } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useValueFormat } from '../../ui/values';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
-import { type OverviewSearch, Period } from './period';
-import { WORDS } from './words';
+
+const MISSING = ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'];
 
 const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   pending: 'amber',
@@ -33,20 +36,20 @@ export function OverviewPage({ from, to }: OverviewSearch) {
   });
   return (
     <>
-      <PageHeading title={WORDS.title} />
+      <PageHeading />
       <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
       <section className={styles.section} aria-labelledby="states">
-        <h2 id="states">{WORDS.states}</h2>
+        <h2 id="states">Requests by state</h2>
         <ListState query={counts}>
           {(data) => (
             <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />
           )}
         </ListState>
       </section>
-      {WORDS.missing.map((title) => (
+      {MISSING.map((title) => (
         <section key={title} className={styles.section}>
           <h2>{title}</h2>
-          <p className={styles.later}>{WORDS.later}</p>
+          <p className={styles.later}>Not available yet.</p>
         </section>
       ))}
     </>
@@ -64,14 +67,55 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <BarChart
-      name={WORDS.chart(total)}
-      heads={[WORDS.state, WORDS.count]}
+      name={`${countOf(total, 'request')} by state`}
+      heads={['State', 'Requests']}
       bars={bars}
       labelOf={({ key, label, value }) => (
-        <Link to="/requests" search={{ state: key, ...period } as never} className={styles.label}>
+        <Link to="/requests" search={{ state: key, ...period }} className={styles.label}>
           {label} <span className={styles.count}>{countText(value)}</span>
         </Link>
       )}
     />
+  );
+}
+
+/** The first and the last `Date` of a period, as in the address. */
+interface OverviewSearch {
+  from?: string;
+  to?: string;
+}
+
+/** The period of the page, in the address. */
+function Period({ from = '', to = '' }: OverviewSearch) {
+  const [first, setFirst] = useState(from);
+  const [last, setLast] = useState(to);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } });
+  };
+  return (
+    <form className={styles.period} onSubmit={apply}>
+      <Field
+        label="Created from"
+        type="date"
+        value={first}
+        max={last || undefined}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <Field
+        label="Created to"
+        type="date"
+        value={last}
+        min={first || undefined}
+        onChange={({ target }) => setLast(target.value)}
+      />
+      <Button type="submit">Apply</Button>
+      {(from || to) && (
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
+          All dates
+        </Button>
+      )}
+    </form>
   );
 }

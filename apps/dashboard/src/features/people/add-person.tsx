@@ -9,7 +9,6 @@ import { useFormProblems } from '../../ui/use-form-problems';
 import { usePasswordChoice } from './password-choice';
 import { addPersonDocument } from './people.graphql.ts';
 import { RoleRights } from './role-rights';
-import { WORDS } from './words';
 
 /** A password that the page generated for a person. */
 export interface FirstPassword {
@@ -27,8 +26,8 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
   const write = useWrite(addPersonDocument);
   const [{ name, email, role }, setTyped] = useState({ name: '', email: '', role: 'requester' });
   const set = (change: object) => setTyped((before) => ({ ...before, ...change }));
-  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice(WORDS.firstPassword);
-  const problems = useFormProblems({ name: WORDS.name, email: WORDS.email, role: WORDS.role, ...labels }, write);
+  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice('First password');
+  const problems = useFormProblems({ name: 'Name', email: 'E-mail', role: 'Role', ...labels }, write);
   const send = async () => {
     const result = await write.send({ input: { name, email, role, password } });
     if (result?.createUser) onAdded(isGenerated ? { name: result.createUser.name, password } : undefined);
@@ -37,26 +36,20 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
     if (!problems.show(missing)) void send();
   };
   return (
-    <FormDialog
-      title={WORDS.add}
-      sending={WORDS.adding}
-      isSending={write.isSending}
-      onClose={onClose}
-      onConfirm={confirm}
-    >
+    <FormDialog title="Add person" sending="Adding…" isSending={write.isSending} onClose={onClose} onConfirm={confirm}>
       <FormProblems problems={problems} write={write} onRetry={() => void send()} />
       <Field
-        label={WORDS.name}
+        label="Name"
         autoComplete="off"
         {...problems.at('name')}
         value={name}
         onChange={({ target }) => set({ name: target.value })}
       />
       <Field
-        label={WORDS.email}
+        label="E-mail"
         type="email"
         autoComplete="off"
-        hint={WORDS.addHint}
+        hint="The person logs in with this e-mail."
         {...problems.at('email')}
         value={email}
         onChange={({ target }) => set({ email: target.value })}
@@ -81,7 +74,7 @@ function RoleSelect({
 }) {
   const { user } = useViewer();
   return (
-    <Select label={WORDS.role} {...rest} value={role} onChange={({ target }) => onChange(target.value)}>
+    <Select label="Role" {...rest} value={role} onChange={({ target }) => onChange(target.value)}>
       {rolesGivenBy(user.role).map((each) => (
         <option key={each} value={each}>
           {roleText(each)}

@@ -8,7 +8,6 @@ import { WriteProblem } from '../../ui/write-problem';
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
 import { type Person } from './use-people';
-import { WORDS } from './words';
 
 interface DeactivatePersonProps {
   person: Person;
@@ -28,8 +27,8 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
   };
   return (
     <FormDialog
-      title={WORDS.deactivateName(name)}
-      sending={WORDS.deactivating}
+      title={`Deactivate ${name}`}
+      sending="Deactivating…"
       isSending={write.isSending}
       isDangerous
       canConfirm={!isOwner || isConfirmed}
@@ -37,11 +36,13 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
       onConfirm={() => void send()}
     >
       <ul className={styles.consequences}>
-        {id === user.id && <li>{WORDS.ownAccount}</li>}
-        <li>{WORDS.loggedOut(name)}</li>
-        <li>{WORDS.keysStop}</li>
-        {levels.length > 0 && <li>{WORDS.levelsLeft(name, levels.map(({ code }) => code).join(', '))}</li>}
-        <li>{WORDS.comesBack}</li>
+        {id === user.id && <li>This is your own account: you will be logged out immediately.</li>}
+        <li>{`${name} is logged out everywhere and cannot log in.`}</li>
+        <li>Their keys stop now: programs that use them are refused.</li>
+        {levels.length > 0 && (
+          <li>{`${name} holds ${levels.map(({ code }) => code).join(', ')}. Steps there wait for the other holders, or for an owner.`}</li>
+        )}
+        <li>You can activate the person again. Their keys will then work again, but they have to log in again.</li>
       </ul>
       {isOwner && field}
       {hasCode(write.error, 'VALIDATION_FAILED') ? (

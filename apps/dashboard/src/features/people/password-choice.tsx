@@ -4,7 +4,6 @@ import { Field } from '../../ui/field';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { Messages } from '../../ui/use-form-problems';
 import { newPassword } from './new-password';
-import { WORDS } from './words';
 
 type Kind = 'generated' | 'typed';
 
@@ -34,16 +33,20 @@ export function usePasswordChoice(label: string): PasswordChoice {
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'generated', label: WORDS.generate, hint: WORDS.generateHint },
-          { value: 'typed', label: WORDS.type },
+          {
+            value: 'generated',
+            label: 'Generate a password',
+            hint: '20 random characters, shown once after the account exists.',
+          },
+          { value: 'typed', label: 'Type a password' },
         ]}
       />
       {!isGenerated && (
         <Field
-          label={WORDS.password}
+          label="Password"
           type="password"
           autoComplete="new-password"
-          hint={WORDS.passwordHint}
+          hint="12 to 200 characters."
           {...field}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -54,8 +57,8 @@ export function usePasswordChoice(label: string): PasswordChoice {
   return {
     password: isGenerated ? generated : typed,
     isGenerated,
-    labels: isGenerated ? {} : { password: WORDS.password },
-    problems: isGenerated || typed !== '' ? {} : { password: WORDS.passwordMissing },
+    labels: isGenerated ? {} : { password: 'Password' },
+    problems: isGenerated || typed !== '' ? {} : { password: 'Type a password, or let the page generate one.' },
     show,
   };
 }

@@ -3,32 +3,29 @@ import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { None, UserText } from '../../ui/values';
 import { mayChangePerson } from './may-change-person';
 import styles from './people.module.css';
 import type { Person } from './use-people';
-import { WORDS } from './words';
 
-export interface PeopleTableProps {
-  people: readonly Person[];
-  isBusy: boolean;
+interface PeopleActions {
   onDeactivate: (person: Person) => void;
   onActivate: (person: Person) => void;
 }
 
 export const ActivityBadge = ({ active }: { active: boolean }) => (
-  <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />
+  <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />
 );
 
 export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
   levels.length === 0 ? <None /> : <UserText value={levels.map(({ code }) => code).join(', ')} />;
 
-export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: PeopleTableProps) {
+export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): Column<Person>[] {
   const viewer = useViewer();
-  const columns: Column<Person>[] = [
+  return [
     {
-      head: WORDS.name,
+      head: 'Name',
       narrow: 'title',
       cell: ({ id, name }) => (
         <Link to="/people/$id" params={{ id }} className={styles.name}>
@@ -36,12 +33,12 @@ export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: People
         </Link>
       ),
     },
-    { head: WORDS.email, narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
-    { head: WORDS.role, cell: ({ role }) => roleText(role) },
-    { head: WORDS.levels, cell: ({ levels }) => <LevelCodes levels={levels} /> },
-    { head: WORDS.active, narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
+    { head: 'E-mail', narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
+    { head: 'Role', cell: ({ role }) => roleText(role) },
+    { head: 'Levels', cell: ({ levels }) => <LevelCodes levels={levels} /> },
+    { head: 'Active', narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
     {
-      head: WORDS.actions,
+      head: 'Actions',
       narrow: 'none', // the page of the person has them
       cell: (person) =>
         mayChangePerson(viewer, person) && (
@@ -49,34 +46,22 @@ export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: People
         ),
     },
   ];
-  return (
-    <DataTable name={WORDS.table} columns={columns} rows={people} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
-  );
 }
 
-function Activity({
-  person,
-  onDeactivate,
-  onActivate,
-}: { person: Person } & Pick<PeopleTableProps, 'onDeactivate' | 'onActivate'>) {
+function Activity({ person, onDeactivate, onActivate }: { person: Person } & PeopleActions) {
   const { name, active } = person;
   return active ? (
     <Button
       look="plain"
       className={styles.action}
-      aria-label={WORDS.deactivateName(name)}
+      aria-label={`Deactivate ${name}`}
       onClick={() => onDeactivate(person)}
     >
-      {WORDS.deactivate}
+      Deactivate
     </Button>
   ) : (
-    <Button
-      look="plain"
-      className={styles.action}
-      aria-label={WORDS.activateName(name)}
-      onClick={() => onActivate(person)}
-    >
-      {WORDS.activate}
+    <Button look="plain" className={styles.action} aria-label={`Activate ${name}`} onClick={() => onActivate(person)}>
+      Activate
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { None, UserText } from '../../ui/values';
 import styles from './people.module.css';
 import { PersonForm } from './person-form';
 import type { Person } from './use-people';
-import { RIGHTS, WORDS } from './words';
+import { RIGHTS } from './role-rights';
 
 /** What is known of a person, and the form for what may be changed. */
 export function PersonDetails({ person, mayChange }: { person: Person; mayChange: boolean }) {
@@ -16,10 +16,10 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
     <div className={styles.details}>
       <Facts
         facts={[
-          [WORDS.email, <UserText key="email" value={email} />],
-          ...(mayChange ? [] : [[WORDS.role, roleText(role)] as const]),
+          ['E-mail', <UserText key="email" value={email} />],
+          ...(mayChange ? [] : [['Role', roleText(role)] as const]),
           [
-            WORDS.levels,
+            'Levels',
             levels.length === 0 ? (
               <None key="levels" />
             ) : (
@@ -30,7 +30,7 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
       />
       {id === user.id && (
         <p>
-          <Link to="/settings/profile">{WORDS.ownPassword}</Link>
+          <Link to="/settings/profile">Change your own password in Profile.</Link>
         </p>
       )}
       {mayChange ? (
@@ -38,7 +38,7 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
       ) : (
         <>
           <p className={styles.note}>{RIGHTS[role]}</p>
-          {role === 'owner' && <p className={styles.note}>{WORDS.locked}</p>}
+          {role === 'owner' && <p className={styles.note}>Only an owner may change an owner.</p>}
         </>
       )}
     </div>

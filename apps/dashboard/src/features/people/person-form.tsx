@@ -3,19 +3,19 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { roleText, rolesGivenBy } from '../../format/role';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
-import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
-import { RoleChange } from './role-change';
+import styles from './people.module.css';
+import { RIGHTS } from './role-rights';
 import { type Person, rereadPeople } from './use-people';
-import { RIGHTS, WORDS } from './words';
 
-const LABELS = { name: WORDS.name, role: WORDS.role };
+const LABELS = { name: 'Name', role: 'Role' };
 
 /** Changes the name and the role. Only what differs from the values that the form began with is sent. */
 export function PersonForm({ person }: { person: Person }) {
@@ -27,13 +27,13 @@ export function PersonForm({ person }: { person: Person }) {
   const hasChanges = Object.keys(change).length > 0;
   const problems = useFormProblems(LABELS, write);
   const save = async () => {
-    if (!hasChanges) return announce(WORDS.noChange);
+    if (!hasChanges) return announce('Nothing has changed.');
     const result = await write.send({ id: person.id, input: change });
     if (!result?.updateUser) return;
     const saved = { name: result.updateUser.name, role: result.updateUser.role };
     setBegun(saved);
     setTyped(saved);
-    announce(WORDS.saved);
+    announce('Saved.');
     await rereadPeople(queries);
   };
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function PersonForm({ person }: { person: Person }) {
       {role !== begun.role && <RoleChange person={person} role={role} />}
       <div>
         <Button type="submit" look="primary" disabled={write.isSending}>
-          {write.isSending ? WORDS.saving : WORDS.save}
+          {write.isSending ? 'Saving…' : 'Save changes'}
         </Button>
       </div>
     </form>
@@ -71,14 +71,14 @@ function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps
   return (
     <>
       <Field
-        label={WORDS.name}
+        label="Name"
         autoComplete="off"
         {...at('name')}
         value={name}
         onChange={({ target }) => onChange({ role, name: target.value })}
       />
       <Select
-        label={WORDS.role}
+        label="Role"
         hint={RIGHTS[role]}
         {...at('role')}
         value={role}
@@ -91,5 +91,22 @@ function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps
         ))}
       </Select>
     </>
+  );
+}
+
+/** The roles that decide requests. */
+const DECIDING = new Set(['owner', 'admin', 'approver']);
+
+/** What a change of the role causes. */
+function RoleChange({ person: { id, name, levels }, role }: { person: Person; role: string }) {
+  const { user } = useViewer();
+  return (
+    <Notice>
+      <p>{`From the next request on, ${name} has the rights of the role ${roleText(role)}. Their keys have at most these rights.`}</p>
+      {levels.length > 0 && !DECIDING.has(role) && (
+        <p>{`${name} holds ${levels.map(({ code }) => code).join(', ')}, but this role does not decide. Steps there wait for the other holders, or for an owner.`}</p>
+      )}
+      {id === user.id && <p>This is your own account: you lose the rights of your current role.</p>}
+    </Notice>
   );
 }

@@ -1,30 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormProblems } from '../../ui/form-problems';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { WriteProblem } from '../../ui/write-problem';
 import type { FirstPassword } from './add-person';
 import { DeactivatePerson } from './deactivate-person';
 import { mayChangePerson } from './may-change-person';
+import { usePasswordChoice } from './password-choice';
 import { PasswordOnce } from './password-once';
 import { ActivityBadge } from './people-table';
+import { changePersonDocument } from './people.graphql.ts';
 import { PersonDetails } from './person-details';
-import { SetPassword } from './set-password';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
-import { WORDS } from './words';
 
 export function PersonPage({ id }: { id: string }) {
   const people = useQuery(peopleQuery);
   const person = people.data?.find((each) => each.id === id);
-  if (people.data && !person) return <NotFoundState to="/people" label={WORDS.back} />;
+  if (people.data && !person) return <NotFoundState to="/people" label="Go to the list of people" />;
   return (
     <>
-      {!person && <PageHeading title={WORDS.person} />}
+      {!person && <PageHeading />}
       <ListState query={people}>{() => person && <OpenPerson key={id} person={person} />}</ListState>
     </>
   );
@@ -46,33 +50,67 @@ function OpenPerson({ person }: { person: Person }) {
   const passwordIsSet = (password: FirstPassword | undefined) => {
     close();
     setFirst(password);
-    announce(WORDS.saved);
+    announce('Saved.');
   };
   return (
     <>
       <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
         {mayChange && person.id !== viewer.user.id && (
-          <Button onClick={() => setOpen('password')}>{WORDS.setPassword}</Button>
+          <Button onClick={() => setOpen('password')}>Set new password</Button>
         )}
         {mayChange && person.active && (
-          <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={WORDS.deactivateName(person.name)}>
-            {WORDS.deactivate}
+          <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={`Deactivate ${person.name}`}>
+            Deactivate
           </Button>
         )}
         {mayChange && !person.active && (
-          <Button onClick={() => void activation.activate(person)} aria-label={WORDS.activateName(person.name)}>
-            {WORDS.activate}
+          <Button onClick={() => void activation.activate(person)} aria-label={`Activate ${person.name}`}>
+            Activate
           </Button>
         )}
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
       <Link to="/people" className={buttonClasses()}>
-        {WORDS.back}
+        Go to the list of people
       </Link>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
     </>
+  );
+}
+
+interface SetPasswordProps {
+  person: { id: string; name: string };
+  onClose: () => void;
+  /** @param first the password, when the page generated it */
+  onDone: (first: FirstPassword | undefined) => void;
+}
+
+/** A new password for another person, who has lost theirs. */
+function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswordProps) {
+  const write = useWrite(changePersonDocument);
+  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice('New password');
+  const problems = useFormProblems(labels, write);
+  const done = () => onDone(isGenerated ? { name, password } : undefined);
+  const send = async () => {
+    if (await write.send({ id, input: { password } })) done();
+  };
+  const confirm = () => {
+    if (!problems.show(missing)) void send();
+  };
+  return (
+    <FormDialog
+      title="Set new password"
+      sending="Setting…"
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
+      <p>{`${name} is logged out everywhere. The old password stops now; the keys keep working.`}</p>
+      {show(problems.at('password'))}
+    </FormDialog>
   );
 }

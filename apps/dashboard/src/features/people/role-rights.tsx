@@ -1,10 +1,19 @@
 import { ROLES, roleText } from '../../format/role';
 import styles from './people.module.css';
-import { RIGHTS, WORDS } from './words';
+
+/** What each role may do. */
+export const RIGHTS: Record<string, string> = {
+  owner: 'Everything, including API keys and the accounts of owners.',
+  admin:
+    'Decides requests, manages products, levels, people, webhooks and the organisation, and reads the audit log. No API keys.',
+  approver: 'Decides requests at the levels that the person holds. Creates requests and changes their own.',
+  requester: 'Creates requests and changes their own. Reads products and levels.',
+  auditor: 'Reads requests, products, levels and the audit log. Changes nothing.',
+};
 
 /** What each role may do. The chosen role is marked. */
 export const RoleRights = ({ current }: { current: string }) => (
-  <dl className={styles.rights} aria-label={WORDS.rights}>
+  <dl className={styles.rights} aria-label="What each role may do">
     {ROLES.map((role) => (
       <div key={role} className={styles.right} data-current={role === current || undefined}>
         <dt>{roleText(role)}</dt>

@@ -4,7 +4,6 @@ import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
 import { type PeopleQuery, changePersonDocument, peopleDocument } from './people.graphql.ts';
-import { WORDS } from './words';
 
 export type Person = PeopleQuery['users'][number];
 
@@ -36,17 +35,18 @@ export function useActivation() {
     last.current = { id, input: { active } };
     return send();
   };
-  const undo = async (id: string, active: boolean) => announce((await set(id, active)) ? WORDS.saved : WORDS.notUndone);
+  const undo = async (id: string, active: boolean) =>
+    announce((await set(id, active)) ? 'Saved.' : 'This could not be undone.');
   return {
     state: write.state,
     /** Announces a change that was saved, with `Undo`. */
-    offerUndo: (id: string, active: boolean) => announce(WORDS.saved, () => void undo(id, !active)),
+    offerUndo: (id: string, active: boolean) => announce('Saved.', () => void undo(id, !active)),
     activate: async ({ id }: Person): Promise<void> => {
-      if (await set(id, true)) announce(WORDS.saved, () => void undo(id, false));
+      if (await set(id, true)) announce('Saved.', () => void undo(id, false));
     },
     /** Sends the last change again, with its key. */
     retry: async (): Promise<void> => {
-      if (await send()) announce(WORDS.saved);
+      if (await send()) announce('Saved.');
     },
   };
 }

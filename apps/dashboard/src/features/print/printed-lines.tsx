@@ -1,43 +1,33 @@
-import { stateText } from '../../approvals/state-text';
-import { totalOf } from '../../approvals/total-of';
+import { stateText } from '../../approvals/request/state-text';
+import { totalOf } from '../../approvals/request/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
 import { useScrollRegion } from '../../ui/scroll-region';
-import { discountFrom } from './discount-from';
 import styles from './print.module.css';
 import type { PrintedRequest } from './signatures';
-import { WORDS } from './words';
 
-const HEADS = [
-  WORDS.quantity,
-  WORDS.list,
-  WORDS.requested,
-  WORDS.approvedPrice,
-  WORDS.discount,
-  WORDS.tariff,
-  WORDS.landed,
-];
+const HEADS = ['Quantity', 'List', 'Requested', 'Approved', 'Discount', 'Tariff', 'Landed'];
 
 /** The lines with the prices that count: the discount is that of the approved price, else of the requested one. */
 export function PrintedLines({ request: { opportunities } }: { request: PrintedRequest }) {
-  const region = useScrollRegion(WORDS.lines);
-  if (!opportunities.length) return <p>{WORDS.noLines}</p>;
+  const region = useScrollRegion('Lines');
+  if (!opportunities.length) return <p>This request has no lines. It does not authorise any price.</p>;
   const total = totalOf(
     opportunities.map(({ quote_quantity, approved_price }) => ({ quote_quantity, requested_price: approved_price })),
   );
   return (
     <>
       <div className={styles.scroll} {...region}>
-        <table className={styles.lines} aria-label={WORDS.lines}>
+        <table className={styles.lines} aria-label="Lines">
           <thead>
             <tr>
-              <th scope="col">{WORDS.part}</th>
+              <th scope="col">Part number</th>
               {HEADS.map((head) => (
                 <th key={head} scope="col" className={styles.number}>
                   {head}
                 </th>
               ))}
               <th scope="col" className={styles.last}>
-                {WORDS.state}
+                State
               </th>
             </tr>
           </thead>
@@ -68,13 +58,13 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
       </div>
       {total !== null && (
         <p className={styles.total}>
-          {`${WORDS.total}: `}
+          {`Total at approved prices, without tariff: `}
           <strong>
             <Total value={total} />
           </strong>
         </p>
       )}
-      <p className={styles.note}>{WORDS.perUnit}</p>
+      <p className={styles.note}>Prices are per unit. The tariff is charged in addition to the approved price.</p>
     </>
   );
 }
@@ -84,3 +74,7 @@ const Money = ({ value, isStrong = false }: { value: number | null; isStrong?: b
     <Price value={value} />
   </td>
 );
+
+/** The discount of a price from the list price in percent; null when it cannot be computed. It is shown only, with one decimal. */
+const discountFrom = (list_price: number | null, price: number | null): number | null =>
+  list_price === null || list_price === 0 || price === null ? null : ((list_price - price) / list_price) * 100;

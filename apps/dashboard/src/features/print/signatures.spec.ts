@@ -41,7 +41,7 @@ test.each<[string, object, string[]]>([
   expect(signaturesOf(request([step('a', more)], ['a']))).toMatchObject([{ levels }]),
 );
 
-test('endorsements, earlier rounds, open steps and removed lines are no signatures', () => {
+test('endorsements, earlier rounds, open steps and removed lines are not signatures', () => {
   const others = [
     step('a', { status: 'endorsed' }),
     step('a', { round: 0 }),

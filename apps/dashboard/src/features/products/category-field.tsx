@@ -5,7 +5,6 @@ import type { Option } from '../../ui/option';
 import { useSettled } from '../../ui/use-settled';
 import { choiceOf } from './product-values';
 import { findCategoriesQuery } from './products-query';
-import { WORDS } from './words';
 
 interface CategoryFieldProps {
   value: Option | null;
@@ -23,5 +22,5 @@ export function CategoryField(props: CategoryFieldProps) {
   const wanted = useSettled(typed, SETTLED_MS);
   const found = useQuery({ ...findCategoriesQuery(wanted ?? ''), enabled: wanted !== undefined });
   const choices = wanted === typed ? found.data?.map(choiceOf) : undefined;
-  return <Combobox label={WORDS.category} choices={choices} onSearch={setTyped} empty={WORDS.noCategory} {...props} />;
+  return <Combobox label="Category" choices={choices} onSearch={setTyped} empty="No categories match." {...props} />;
 }

@@ -14,11 +14,11 @@ const CATEGORY = {
 
 test.each([
   ['moq', false, '10, from ACDC'],
-  ['moq', true, 'Own value. ACDC has 10.'],
+  ['moq', true, 'Set on the product. ACDC has 10.'],
   ['tariff_surcharge', false, '4.50, from ACDC'],
   ['allow_tariff', false, 'Yes, from ACDC'],
   ['list_price', false, undefined],
-] as const)('%s with an own value (%s) says %s', (name, hasOwn, text) => {
+] as const)('%s set on the product (%s) says %s', (name, hasOwn, text) => {
   expect(inheritanceText(name, hasOwn, CATEGORY)).toBe(text);
 });
 

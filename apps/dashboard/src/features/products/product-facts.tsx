@@ -5,9 +5,20 @@ import { Facts } from '../../ui/facts';
 import { Moment, None, UserText } from '../../ui/values';
 import { splitDetails } from './details';
 import { type PricingName, inheritanceText, pricingText } from './inheritance';
-import { type Category, PRICING, type Product, shortName } from './product-values';
+import {
+  BASE,
+  CATEGORY_LABEL,
+  type Category,
+  OTHER_DETAILS_LABEL,
+  PRICING,
+  type Product,
+  shortName,
+} from './product-values';
 import styles from './product.module.css';
-import { WORDS } from './words';
+
+/** The part number is the heading of the page. */
+const SHOWN = (Object.keys(BASE) as (keyof typeof BASE)[]).filter((name) => name !== 'partnumber');
+const PRICING_NAMES = Object.keys(PRICING) as PricingName[];
 
 /** A product for people who may not change it. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -18,23 +29,22 @@ export function ProductFacts({ product }: { product: Product }) {
     <div className={styles.form}>
       <Facts
         facts={[
-          [WORDS.description, <UserText key="description" value={product.description} />],
-          [WORDS.model, <UserText key="model" value={product.model} />],
-          [WORDS.category, <CategoryLink key="category" category={category} />],
-          ...[...PRICING, 'allow_tariff' as const].map(
-            (name) => [WORDS[name], <Pricing key={name} name={name} product={product} />] as const,
+          ...SHOWN.map((name) => [BASE[name].label, <UserText key={name} value={product[name]} />] as const),
+          [CATEGORY_LABEL, <CategoryLink key="category" category={category} />],
+          ...PRICING_NAMES.map(
+            (name) => [PRICING[name].label, <Pricing key={name} name={name} product={product} />] as const,
           ),
           ...fields.map(
             ({ key, label }) => [label || key, <UserText key={key} value={valueText(custom[key])} />] as const,
           ),
-          [WORDS.created, <Moment key="created" value={product.created_at} />],
-          [WORDS.updated, <Moment key="updated" value={product.updated_at} />],
+          ['Created', <Moment key="created" value={product.created_at} />],
+          ['Updated', <Moment key="updated" value={product.updated_at} />],
         ]}
       />
       {rest && (
         <section className={styles.group}>
-          <h2 className={styles.heading}>{WORDS.json}</h2>
-          <Code name={WORDS.json} text={rest} />
+          <h2 className={styles.heading}>{OTHER_DETAILS_LABEL}</h2>
+          <Code name={OTHER_DETAILS_LABEL} text={rest} />
         </section>
       )}
     </div>
@@ -48,7 +58,7 @@ const CategoryLink = ({ category }: { category: Category | null }) =>
     <None />
   );
 
-/** The own value, and below it what the category has. */
+/** The product's value, and below it what the category has. */
 function Pricing({ name, product }: { name: PricingName; product: Product }) {
   const own = pricingText(name, product[name]);
   const inherited = inheritanceText(name, own !== undefined, product.category);

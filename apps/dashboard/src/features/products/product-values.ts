@@ -1,87 +1,58 @@
-import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import { PRICE, WHOLE } from '../../format/typed-number';
 import type { Declaration } from '../../format/typed-value';
+import {
+  type Texts,
+  emptyTexts,
+  labelsOf,
+  longTextField,
+  numberField,
+  problemsOf,
+  requiredTextField,
+  textField,
+  textsOf,
+  valuesOf,
+  yesNoField,
+} from '../../ui/form-fields';
 import type { Option } from '../../ui/option';
 import type { FieldLabels } from '../../ui/problems-in';
-import { joinDetails, splitDetails } from './details';
-import { WORDS } from './words';
+import { type DetailTexts, joinDetails, splitDetails } from './details';
+import type { CategoryOfProductQuery, ProductQuery, UpdateProductInput } from './products.graphql.ts';
 
-/** The prices that a product takes from its category when it has none. */
-interface Pricing {
-  list_price: number | null;
-  msrp: number | null;
-  moq: number | null;
-  tariff_surcharge: number | null;
-  allow_tariff: boolean | null;
-}
+export type Product = NonNullable<ProductQuery['product']>;
+export type Category = NonNullable<CategoryOfProductQuery['productCategory']>;
+export type { UpdateProductInput as ProductInput } from './products.graphql.ts';
 
-export interface Category extends Pricing {
-  id: string;
-  code: string | null;
-  name: string;
-  custom_fields: Declaration[];
-}
-
-export interface Product extends Pricing {
-  id: string;
-  partnumber: string;
-  description: string | null;
-  model: string | null;
-  other_details: unknown;
-  created_at: string;
-  updated_at: string;
-  category: Category | null;
-}
-
-/** The fields of the form, as texts. */
-export interface ProductValues {
-  partnumber: string;
-  description: string;
-  model: string;
-  category: Option | null;
-  list_price: string;
-  msrp: string;
-  moq: string;
-  tariff_surcharge: string;
-  /** Empty, true or false. */
-  allow_tariff: string;
-  custom: Record<string, string>;
-  rest: string;
-}
-
-export interface ProductInput {
-  partnumber: string;
-  description: string | null;
-  model: string | null;
-  category_id: string | null;
-  list_price: number | null;
-  msrp: number | null;
-  moq: number | null;
-  tariff_surcharge: number | null;
-  allow_tariff: boolean | null;
-  other_details: unknown;
-}
-
-const PRICES = { list_price: PRICE, msrp: PRICE, moq: WHOLE, tariff_surcharge: PRICE };
-
-export const PRICING = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
-
-const LABELS: FieldLabels = {
-  partnumber: WORDS.partnumber,
-  description: WORDS.description,
-  model: WORDS.model,
-  category_id: WORDS.category,
-  list_price: WORDS.list_price,
-  msrp: WORDS.msrp,
-  moq: WORDS.moq,
-  tariff_surcharge: WORDS.tariff_surcharge,
-  allow_tariff: WORDS.allow_tariff,
+/** The fields of a product, in the order of the form. The form, the facts and the input are derived from this table. */
+export const BASE = {
+  partnumber: requiredTextField('Part number'),
+  model: textField('Model'),
+  description: longTextField('Description'),
 };
 
+/** The prices that a product takes from its category when it has none. */
+export const PRICING = {
+  list_price: numberField('List price', PRICE),
+  msrp: numberField('MSRP', PRICE),
+  moq: numberField('Minimum order quantity', WHOLE),
+  tariff_surcharge: numberField('Tariff surcharge', PRICE),
+  allow_tariff: yesNoField('Tariff applies'),
+};
+
+const FIELDS = { ...BASE, ...PRICING };
+
+export const CATEGORY_LABEL = 'Category';
+export const OTHER_DETAILS_LABEL = 'Other details';
+
+/** The fields of the form, as texts. */
+export type ProductValues = Texts<typeof FIELDS> & DetailTexts & { category: Option | null };
+
 /** The fields of the form with those of the category. */
-export const labelsOf = (fields: readonly Declaration[]): FieldLabels => ({
-  ...LABELS,
+export const formLabels = (fields: readonly Declaration[]): FieldLabels => ({
+  ...labelsOf(BASE),
+  category_id: CATEGORY_LABEL,
+  ...labelsOf(PRICING),
   ...Object.fromEntries(fields.map(({ key, label }) => [`other_details.${key}`, label || key])),
-  other_details: WORDS.json,
+  other_details: OTHER_DETAILS_LABEL,
 });
 
 /** The name of a category where there is little room. */
@@ -92,55 +63,24 @@ export const choiceOf = ({ id, code, name }: { id: string; code: string | null; 
   label: code === null ? name : `${code}, ${name}`,
 });
 
-export const NEW_PRODUCT: ProductValues = {
-  partnumber: '',
-  description: '',
-  model: '',
-  category: null,
-  list_price: '',
-  msrp: '',
-  moq: '',
-  tariff_surcharge: '',
-  allow_tariff: '',
-  custom: {},
-  rest: '',
-};
+export const NEW_PRODUCT: ProductValues = { ...emptyTexts(FIELDS), category: null, custom: {}, rest: '' };
 
-export const valuesOf = (product: Product): ProductValues => ({
-  partnumber: product.partnumber,
-  description: product.description ?? '',
-  model: product.model ?? '',
+export const formValues = (product: Product): ProductValues => ({
+  ...textsOf(FIELDS, product),
   category: product.category && choiceOf(product.category),
-  list_price: numberText(product.list_price),
-  msrp: numberText(product.msrp),
-  moq: numberText(product.moq),
-  tariff_surcharge: numberText(product.tariff_surcharge),
-  allow_tariff: product.allow_tariff === null ? '' : String(product.allow_tariff),
   ...splitDetails(product.other_details, product.category?.custom_fields ?? []),
 });
 
 /** The input of the API. An emptied price is null, so that the value of the category applies. */
-export function inputOf(values: ProductValues, category: Category | null): ProductInput {
-  return {
-    partnumber: values.partnumber.trim(),
-    description: values.description.trim() || null,
-    model: values.model.trim() || null,
+export const inputOf = (values: ProductValues, category: Category | null) =>
+  ({
+    ...valuesOf(FIELDS, values),
     category_id: values.category?.value ?? null,
-    list_price: numberOrNull(values.list_price, PRICE),
-    msrp: numberOrNull(values.msrp, PRICE),
-    moq: numberOrNull(values.moq, WHOLE),
-    tariff_surcharge: numberOrNull(values.tariff_surcharge, PRICE),
-    allow_tariff: values.allow_tariff === '' ? null : values.allow_tariff === 'true',
     other_details: joinDetails(values, category?.custom_fields ?? []).value,
-  };
-}
+  }) satisfies UpdateProductInput;
 
 /** The problems by path. */
-export function problemsOf(values: ProductValues, category: Category | null): Record<string, string> {
-  const problems: Record<string, string> = values.partnumber.trim() ? {} : { partnumber: WORDS.required };
-  for (const name of PRICING) {
-    const { problem } = typedNumber(values[name], PRICES[name]);
-    if (problem !== undefined) problems[name] = problem;
-  }
-  return { ...problems, ...joinDetails(values, category?.custom_fields ?? []).problems };
-}
+export const formProblems = (values: ProductValues, category: Category | null): Record<string, string> => ({
+  ...problemsOf(FIELDS, values),
+  ...joinDetails(values, category?.custom_fields ?? []).problems,
+});

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
-import { categoryOfProductDocument, productDocument } from './product.graphql.ts';
+import { PER_PAGE } from '../../ui/paged';
 import {
   type ProductsQueryVariables,
+  categoryOfProductDocument,
   findCategoriesDocument,
+  productDocument,
   productsDocument,
   productsTotalDocument,
 } from './products.graphql.ts';
@@ -20,7 +22,7 @@ export interface ProductsSearch {
 type Column = NonNullable<Exclude<ProductsQueryVariables['orderBy'], readonly unknown[]>>['column'];
 
 const MINUTE_MS = 60_000;
-const FIRST_ORDER = 'partnumber';
+export const FIRST_ORDER = 'partnumber';
 
 const filterOf = ({ q, category }: ProductsSearch) => ({
   ...(q && { partnumber: q }),
@@ -33,8 +35,8 @@ export const productsQuery = (search: ProductsSearch) =>
     queryKey: ['products', 'list', search],
     queryFn: async ({ signal }) => {
       const orderBy = [orderByOf<Column>(search.order ?? FIRST_ORDER)];
-      return (await post(productsDocument, { filter: filterOf(search), orderBy, page: search.page ?? 1 }, { signal }))
-        .products;
+      const variables = { filter: filterOf(search), orderBy, first: PER_PAGE, page: search.page ?? 1 };
+      return (await post(productsDocument, variables, { signal })).products;
     },
     placeholderData: keepPreviousData,
   });

@@ -5,6 +5,20 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type CreateProductInput = {
+  allow_tariff?: boolean | null | undefined;
+  category_id?: string | number | null | undefined;
+  description?: string | null | undefined;
+  list_price?: number | null | undefined;
+  model?: string | null | undefined;
+  moq?: number | null | undefined;
+  msrp?: number | null | undefined;
+  other_details?: unknown;
+  /** Required. */
+  partnumber?: string | null | undefined;
+  tariff_surcharge?: number | null | undefined;
+};
+
 export type ProductFilterInput = {
   category_id?: string | number | null | undefined;
   /** Partial match. */
@@ -32,9 +46,25 @@ export type SortOrder =
   | 'ASC'
   | 'DESC';
 
+/** An absent member is unchanged; an explicit null clears the field. */
+export type UpdateProductInput = {
+  allow_tariff?: boolean | null | undefined;
+  category_id?: string | number | null | undefined;
+  description?: string | null | undefined;
+  id?: string | number | null | undefined;
+  list_price?: number | null | undefined;
+  model?: string | null | undefined;
+  moq?: number | null | undefined;
+  msrp?: number | null | undefined;
+  other_details?: unknown;
+  partnumber?: string | null | undefined;
+  tariff_surcharge?: number | null | undefined;
+};
+
 export type ProductsQueryVariables = Exact<{
   filter?: ProductFilterInput | null | undefined;
   orderBy?: Array<QueryProductsOrderByOrderByClause> | QueryProductsOrderByOrderByClause | null | undefined;
+  first: number;
   page?: number | null | undefined;
 }>;
 
@@ -55,8 +85,44 @@ export type FindCategoriesQueryVariables = Exact<{
 
 export type FindCategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string }> } };
 
+export type ProductQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ProductQuery = { product: { id: string, partnumber: string, description: string | null, model: string | null, list_price: number | null, msrp: number | null, moq: number | null, tariff_surcharge: number | null, allow_tariff: boolean | null, other_details: unknown, created_at: string, updated_at: string, category: { id: string, code: string | null, name: string, list_price: number | null, msrp: number | null, moq: number | null, tariff_surcharge: number | null, allow_tariff: boolean | null, custom_fields: Array<{ key: string, label: string | null, type: string, required: boolean, options: Array<string> | null, min: number | null, max: number | null, pattern: string | null }> } | null } | null };
+
+export type CategoryOfProductQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CategoryOfProductQuery = { productCategory: { id: string, code: string | null, name: string, list_price: number | null, msrp: number | null, moq: number | null, tariff_surcharge: number | null, allow_tariff: boolean | null, custom_fields: Array<{ key: string, label: string | null, type: string, required: boolean, options: Array<string> | null, min: number | null, max: number | null, pattern: string | null }> } | null };
+
+export type CreateProductMutationVariables = Exact<{
+  input: CreateProductInput;
+}>;
+
+
+export type CreateProductMutation = { createProduct: { id: string } | null };
+
+export type UpdateProductMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: { id: string } | null };
+
+export type DeleteProductMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: { id: string } | null };
+
 export const productsDocument = document<ProductsQuery, ProductsQueryVariables>(
-  "query Products($filter: ProductFilterInput, $orderBy: [QueryProductsOrderByOrderByClause!], $page: Int) {\n  products(filter: $filter, orderBy: $orderBy, first: 25, page: $page) {\n    data {\n      id\n      partnumber\n      description\n      model\n      list_price\n      moq\n      tariff_surcharge\n      updated_at\n      category {\n        id\n        code\n        name\n      }\n      effective {\n        list_price\n        moq\n        tariff_surcharge\n        allow_tariff\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
+  "query Products($filter: ProductFilterInput, $orderBy: [QueryProductsOrderByOrderByClause!], $first: Int!, $page: Int) {\n  products(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      partnumber\n      description\n      model\n      list_price\n      moq\n      tariff_surcharge\n      updated_at\n      category {\n        id\n        code\n        name\n      }\n      effective {\n        list_price\n        moq\n        tariff_surcharge\n        allow_tariff\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
 );
 
 export const productsTotalDocument = document<ProductsTotalQuery, ProductsTotalQueryVariables>(
@@ -65,4 +131,24 @@ export const productsTotalDocument = document<ProductsTotalQuery, ProductsTotalQ
 
 export const findCategoriesDocument = document<FindCategoriesQuery, FindCategoriesQueryVariables>(
   "query FindCategories($name: String) {\n  productCategories(filter: {name: $name}, first: 25) {\n    data {\n      id\n      code\n      name\n    }\n  }\n}",
+);
+
+export const productDocument = document<ProductQuery, ProductQueryVariables>(
+  "query Product($id: ID!) {\n  product(id: $id) {\n    id\n    partnumber\n    description\n    model\n    list_price\n    msrp\n    moq\n    tariff_surcharge\n    allow_tariff\n    other_details\n    created_at\n    updated_at\n    category {\n      id\n      code\n      name\n      list_price\n      msrp\n      moq\n      tariff_surcharge\n      allow_tariff\n      custom_fields {\n        key\n        label\n        type\n        required\n        options\n        min\n        max\n        pattern\n      }\n    }\n  }\n}",
+);
+
+export const categoryOfProductDocument = document<CategoryOfProductQuery, CategoryOfProductQueryVariables>(
+  "query CategoryOfProduct($id: ID!) {\n  productCategory(id: $id) {\n    id\n    code\n    name\n    list_price\n    msrp\n    moq\n    tariff_surcharge\n    allow_tariff\n    custom_fields {\n      key\n      label\n      type\n      required\n      options\n      min\n      max\n      pattern\n    }\n  }\n}",
+);
+
+export const createProductDocument = document<CreateProductMutation, CreateProductMutationVariables>(
+  "mutation CreateProduct($input: CreateProductInput!) {\n  createProduct(input: $input) {\n    id\n  }\n}",
+);
+
+export const updateProductDocument = document<UpdateProductMutation, UpdateProductMutationVariables>(
+  "mutation UpdateProduct($id: ID!, $input: UpdateProductInput!) {\n  updateProduct(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const deleteProductDocument = document<DeleteProductMutation, DeleteProductMutationVariables>(
+  "mutation DeleteProduct($id: ID!) {\n  deleteProduct(id: $id) {\n    id\n  }\n}",
 );

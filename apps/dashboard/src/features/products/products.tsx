@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
+import { ListPage } from '../../ui/list-page';
 import type { Option } from '../../ui/option';
-import { NoRows } from '../../ui/no-rows';
-import { PageHeading } from '../../ui/page-heading';
-import { Pager } from '../../ui/pager';
+import { pagedByApi } from '../../ui/paged';
 import { SearchField } from '../../ui/search-field';
 import { useShortcuts } from '../../ui/shortcuts';
+import { Count, Moment, None, Price, UserText } from '../../ui/values';
 import { CategoryField } from './category-field';
+import { choiceOf, shortName } from './product-values';
 import styles from './product.module.css';
-import { choiceOf } from './product-values';
-import { ProductsTable } from './products-table';
-import { type ProductsSearch, categoryQuery, productsQuery, productsTotalQuery } from './products-query';
-import { WORDS } from './words';
-
-const PER_PAGE = 25;
+import { FIRST_ORDER, type ProductsSearch, categoryQuery, productsQuery, productsTotalQuery } from './products-query';
+import type { ProductsQuery } from './products.graphql.ts';
 
 /** The products, filtered by part number and category. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {
@@ -27,55 +25,43 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
   const total = useQuery(productsTotalQuery(search));
   const navigate = useNavigate();
   const filter = (changed: ProductsSearch) =>
-    void navigate({ to: '.', search: { ...search, ...changed, page: undefined } as never });
+    void navigate({ to: '.', search: { ...search, ...changed, page: undefined } });
   useShortcuts(mayChange ? { n: () => void navigate({ to: '/products/new' }) } : NO_KEYS);
   return (
-    <>
-      <PageHeading title={WORDS.title} hint={total.data !== undefined && WORDS.count(total.data)}>
-        {mayChange && (
+    <ListPage
+      count={total.data === undefined ? undefined : countOf(total.data, 'product')}
+      actions={
+        mayChange && (
           <Link to="/products/new" className={buttonClasses('primary')}>
-            {WORDS.newProduct}
+            New product
           </Link>
-        )}
-      </PageHeading>
-      <div className={styles.filters}>
-        <SearchField label={WORDS.search} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
-        <CategoryFilter id={search.category} onChange={(category) => filter({ category })} />
-      </div>
-      <ListState query={products}>
-        {({ data, paginatorInfo }) => (
-          <>
-            {data.length > 0 && (
-              <ProductsTable products={data} order={search.order ?? 'partnumber'} isBusy={products.isPlaceholderData} />
-            )}
-            {data.length === 0 && (
-              <NoRows
-                page={search.page ?? 1}
-                isFiltered={Boolean(search.q || search.category)}
-                noMatch={WORDS.noMatch}
-                onClear={() => filter({ q: '', category: '' })}
-              >
-                <Empty title={WORDS.empty}>
-                  <p>{WORDS.emptyHint}</p>
-                  {mayChange && <Link to="/products/new">{WORDS.newProduct}</Link>}
-                </Empty>
-              </NoRows>
-            )}
-            <Pager page={paginatorInfo.currentPage} last={lastPage(total.data, paginatorInfo)} />
-          </>
-        )}
-      </ListState>
-    </>
+        )
+      }
+      fields={
+        <>
+          <SearchField label="Find a part number" value={search.q ?? ''} onSearch={(q) => filter({ q })} />
+          <CategoryFilter id={search.category} onChange={(category) => filter({ category })} />
+        </>
+      }
+      query={products}
+      pageOf={(page) => pagedByApi(page, total.data)}
+      table={{ name: 'Products', columns: COLUMNS, order: search.order ?? FIRST_ORDER }}
+      filtered={
+        search.q || search.category
+          ? { noMatch: 'No products match.', onClear: () => filter({ q: '', category: '' }) }
+          : undefined
+      }
+      empty={
+        <Empty title="There are no products.">
+          <p>A product has a part number and prices, which requests refer to.</p>
+          {mayChange && <Link to="/products/new">New product</Link>}
+        </Empty>
+      }
+    />
   );
 }
 
 const NO_KEYS = {};
-
-/** The number of pages; while the total is not known, one more than this page when there are more. */
-const lastPage = (
-  total: number | undefined,
-  { currentPage, hasMorePages }: { currentPage: number; hasMorePages: boolean },
-): number => (total === undefined ? currentPage + Number(hasMorePages) : Math.ceil(total / PER_PAGE));
 
 function CategoryFilter({ id, onChange }: { id: string | undefined; onChange: (id: string) => void }) {
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -95,5 +81,61 @@ function CategoryFilter({ id, onChange }: { id: string | undefined; onChange: (i
         onChange(choice?.value ?? '');
       }}
     />
+  );
+}
+
+type Row = ProductsQuery['products']['data'][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: 'Part number',
+    order: 'partnumber',
+    narrow: 'title',
+    cell: ({ id, partnumber }) => (
+      <Link to="/products/$id" params={{ id }} className={styles.part}>
+        <bdi>{partnumber}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Description', cell: ({ description }) => <UserText value={description} /> },
+  { head: 'Model', order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
+  { head: 'Category', narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
+  {
+    head: 'List price',
+    order: 'list_price',
+    isNumber: true,
+    narrow: 'end',
+    cell: (row) => <Inherited row={row} name="list_price" />,
+  },
+  { head: 'MOQ', isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
+  { head: 'Surcharge', isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
+  {
+    head: 'Updated',
+    order: 'updated_at',
+    isNumber: true,
+    narrow: 'none',
+    cell: ({ updated_at }) => <Moment value={updated_at} />,
+  },
+];
+
+const CategoryLink = ({ category }: { category: Row['category'] }) =>
+  category ? (
+    <Link to="/categories/$id" params={{ id: category.id }} title={category.name}>
+      <bdi>{shortName(category)}</bdi>
+    </Link>
+  ) : (
+    <None />
+  );
+
+/** The value in effect. One of the category says so. */
+function Inherited({ row, name }: { row: Row; name: 'list_price' | 'moq' | 'tariff_surcharge' }) {
+  const value = row.effective[name];
+  const shown = name === 'moq' ? <Count value={value} /> : <Price value={value} />;
+  if (row[name] !== null || value === null || !row.category) return shown;
+  return (
+    <span className={styles.inherited} title={`From ${shortName(row.category)}`}>
+      {shown}
+      <span className="visually-hidden">{`, from ${shortName(row.category)}`}</span>
+    </span>
   );
 }

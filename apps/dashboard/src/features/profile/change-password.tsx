@@ -8,15 +8,14 @@ import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import styles from './profile.module.css';
 import { changePasswordDocument } from './profile.graphql.ts';
-import { WORDS } from './words';
 
 const EMPTY = { current_password: '', password: '' };
-const LABELS = { current_password: WORDS.current, password: WORDS.new };
+const LABELS = { current_password: 'Current password', password: 'New password' };
 const PATHS = ['current_password', 'password'] as const;
 
 /** The messages of fields that are empty. */
 const missingIn = (typed: typeof EMPTY): Record<string, string> =>
-  Object.fromEntries(PATHS.filter((path) => typed[path] === '').map((path) => [path, WORDS.missing]));
+  Object.fromEntries(PATHS.filter((path) => typed[path] === '').map((path) => [path, 'This field is required.']));
 
 /** A new key for a new form: the write of an earlier one is forgotten together with its passwords. */
 export function ChangePassword() {
@@ -26,7 +25,7 @@ export function ChangePassword() {
       key={round}
       onDone={() => {
         setRound(round + 1);
-        announce(WORDS.saved);
+        announce('Saved.');
       }}
     />
   );
@@ -54,16 +53,16 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           label={LABELS[path]}
           type="password"
           autoComplete={path === 'password' ? 'new-password' : 'current-password'}
-          hint={path === 'password' ? WORDS.newHint : undefined}
+          hint={path === 'password' ? '12 to 200 characters.' : undefined}
           {...problems.at(path)}
           value={typed[path]}
           onChange={({ target }) => setTyped((before) => ({ ...before, [path]: target.value }))}
         />
       ))}
-      <p className={styles.hint}>{WORDS.passwordHint}</p>
+      <p className={styles.hint}>Your other sessions end. This one stays active.</p>
       <div>
         <Button type="submit" look="primary" disabled={write.isSending}>
-          {write.isSending ? WORDS.changing : WORDS.changePassword}
+          {write.isSending ? 'Changing…' : 'Change password'}
         </Button>
       </div>
     </form>

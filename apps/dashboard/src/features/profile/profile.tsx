@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
 import { buttonClasses } from '../../ui/button';
+import { Choice } from '../../ui/choice';
 import { Facts } from '../../ui/facts';
+import { Checkbox } from '../../ui/field';
 import { PageHeading } from '../../ui/page-heading';
+import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
-import { Display } from './display';
 import styles from './profile.module.css';
-import { WORDS } from './words';
 
 /** The person's own account, and the settings of this browser. */
 export function ProfilePage() {
@@ -17,29 +18,29 @@ export function ProfilePage() {
   const levels = user.levels.map(({ code, name }) => `${code} ${name}`).join(', ');
   return (
     <div className={styles.page}>
-      <PageHeading title={WORDS.title} />
-      <Section title={WORDS.account}>
+      <PageHeading />
+      <Section title="Account">
         <Facts
           facts={[
-            [WORDS.name, <UserText key="name" value={user.name} />],
-            [WORDS.email, <UserText key="email" value={user.email} />],
-            [WORDS.role, roleText(user.role)],
-            [WORDS.levels, <UserText key="levels" value={levels} />],
-            [WORDS.timezone, <TimeZone key="timezone" timezone={tenant.timezone} />],
+            ['Name', <UserText key="name" value={user.name} />],
+            ['E-mail', <UserText key="email" value={user.email} />],
+            ['Role', roleText(user.role)],
+            ['Levels', <UserText key="levels" value={levels} />],
+            ['Time zone', <TimeZone key="timezone" timezone={tenant.timezone} />],
           ]}
         />
         {can('users:manage') && (
           <p>
             <Link to="/people/$id" params={{ id: user.id }} className={buttonClasses()}>
-              {WORDS.inPeople}
+              Change your name in People
             </Link>
           </p>
         )}
       </Section>
-      <Section title={WORDS.display}>
+      <Section title="Display and keyboard">
         <Display />
       </Section>
-      <Section title={WORDS.password}>
+      <Section title="Password">
         <ChangePassword />
       </Section>
     </div>
@@ -56,6 +57,58 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const TimeZone = ({ timezone }: { timezone: string }) => (
   <>
     {timezone}
-    <span className={styles.hint}>{WORDS.timezoneHint}</span>
+    <span className={styles.hint}>The time zone of the organisation. All times are shown in it.</span>
   </>
 );
+
+const THEMES_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The settings of this browser. They apply at once. */
+function Display() {
+  const [theme, setTheme] = useState(storedTheme);
+  const [isOn, setOn] = useState(singleKeysAreOn);
+  return (
+    <div className={styles.form}>
+      <Choice
+        label="Theme"
+        hint="Stored in this browser."
+        options={THEMES.map((value) => ({ value, label: THEMES_TEXT[value] }))}
+        value={theme}
+        onChange={(next) => {
+          setTheme(next);
+          applyTheme(next);
+        }}
+      />
+      <Checkbox
+        role="switch"
+        label="Single-letter keys"
+        hint="Keys such as j, k and a. Ctrl K and Escape always work. Stored in this browser."
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          switchSingleKeys(target.checked);
+        }}
+      />
+    </div>
+  );
+}
+
+/** `system`: the setting of the operating system. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** The same name as in `public/theme.js`, which applies the theme before the first paint. */
+const STORED = 'das.theme';
+
+const storedTheme = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(STORED)) ?? 'system';
+
+/** Stores the theme in this browser and applies it at once. */
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(STORED);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(STORED, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { requestName } from '../../approvals/request-name';
-import { StateBadge } from '../../approvals/state-badge';
-import { stateText } from '../../approvals/state-text';
+import { requestName } from '../../approvals/request/request-name';
+import { StateBadge } from '../../approvals/request/state-badge';
+import { stateText } from '../../approvals/request/state-text';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -12,7 +12,6 @@ import { type StoredRequest, valuesOf } from './form-values';
 import { RequestForm } from './request-form';
 import styles from './request-form.module.css';
 import { useStoredRequest } from './use-stored-request';
-import { WORDS } from './words';
 
 type ChangeKind = 'edit' | 'resubmit';
 
@@ -32,7 +31,7 @@ export function ChangeRequestPage({ id, kind }: { id: string; kind: ChangeKind }
         request ? (
           <Change key={generation} request={request} kind={kind} address={address} onDiscard={() => void discard()} />
         ) : (
-          <NotFoundState to="/requests" label={WORDS.all} />
+          <NotFoundState to="/requests" label="All requests" />
         )
       }
     </ListState>
@@ -50,17 +49,21 @@ function Change({ request, kind, address, onDiscard }: ChangeProps) {
   const { user } = useViewer();
   const [isAllowed] = useState(request.allowed_actions.includes(kind));
   const name = requestName(request);
-  const title = kind === 'edit' ? WORDS.edit(name) : WORDS.resubmit(name);
+  const title = kind === 'edit' ? `Edit ${name}` : `Resubmit ${name}`;
   return (
     <>
       <PageHeading
         title={title}
         badges={<StateBadge state={request.lifecycle_state} />}
-        hint={WORDS.version(request.version)}
+        hint={`Version ${request.version}`}
       />
       {isAllowed ? (
         <>
-          {kind === 'resubmit' && <p className={styles.intro}>{WORDS.round(request.round + 1)}</p>}
+          {kind === 'resubmit' && (
+            <p
+              className={styles.intro}
+            >{`This starts round ${request.round + 1}. Lines that you do not change keep their endorsements.`}</p>
+          )}
           <RequestForm
             key={user.id}
             kind={kind}
@@ -73,10 +76,14 @@ function Change({ request, kind, address, onDiscard }: ChangeProps) {
         </>
       ) : (
         <>
-          <p>{kind === 'edit' ? WORDS.mayNotEdit : WORDS.mayNotResubmit(stateText(request.lifecycle_state))}</p>
+          <p>
+            {kind === 'edit'
+              ? 'You do not have permission to edit this request.'
+              : `This request is ${stateText(request.lifecycle_state).toLowerCase()}. Only denied and withdrawn requests can be resubmitted.`}
+          </p>
           <p>
             <Link to="/requests/$id" params={{ id: request.id }}>
-              {WORDS.open}
+              Open request
             </Link>
           </p>
         </>

@@ -5,7 +5,7 @@ const HUNDRED = 100n;
 
 const NUMBER = /^([+-]?)(\d*)\.?(\d*)$/;
 
-/** A typed number in millionths. Null for a text that is no number, or has more decimals. */
+/** A typed number in millionths. Null for a text that is not a number, or has more decimals. */
 function microsOf(text: string): bigint | null {
   const [, sign = '', whole = '', typed = ''] = NUMBER.exec(text.trim()) ?? [];
   const fraction = typed.replace(/0+$/, '');

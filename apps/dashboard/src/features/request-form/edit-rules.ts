@@ -14,6 +14,20 @@ const COMMERCIAL: ReadonlySet<HeaderField> = new Set([
 /** Why something cannot change: its request is not pending, or a decision refers to it. */
 export type LockReason = 'state' | 'decided';
 
+/** Why fields are read-only. */
+export const LOCKS: Record<LockReason, { header: string; line: string; lines: string }> = {
+  state: {
+    header: 'Customer, end customer, account number and validity cannot change: the request is no longer pending.',
+    line: 'The request is no longer pending: only the details of the line can change.',
+    lines: 'The request is no longer pending: lines cannot be added.',
+  },
+  decided: {
+    header: 'Customer, end customer, account number and validity cannot change: a line was decided in this round.',
+    line: 'This line was decided in this round: only its details can change.',
+    lines: '',
+  },
+};
+
 export interface EditRules {
   /** The reason why a field of the request cannot change; undefined when it can. */
   header: (field: HeaderField) => LockReason | undefined;

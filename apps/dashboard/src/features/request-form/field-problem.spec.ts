@@ -8,7 +8,6 @@ import {
   textProblem,
 } from './field-problem';
 import { EMPTY_FORM, EMPTY_LINE } from './form-values';
-import { PROBLEMS } from './words';
 
 test.each([
   ['', undefined],
@@ -42,16 +41,16 @@ test.each([
   ['', undefined],
   ['{"a": 1}', undefined],
   ['"text"', undefined],
-  ['{a: 1}', PROBLEMS.json],
+  ['{a: 1}', 'This is not valid JSON.'],
 ])('the JSON %p: %p', (text, problem) => expect(jsonProblem(text)).toBe(problem));
 
 test('a text has at most 255 characters, as the service counts them', () => {
   expect(textProblem('😀'.repeat(255))).toBeUndefined();
-  expect(textProblem('a'.repeat(256))).toBe(PROBLEMS.tooLong);
+  expect(textProblem('a'.repeat(256))).toBe('Use at most 255 characters.');
 });
 
 test('the delivery is not before the request', () => {
-  expect(deliveryProblem('2026-01-02', '2026-01-01')).toBe(PROBLEMS.beforeRequest);
+  expect(deliveryProblem('2026-01-02', '2026-01-01')).toBe('Enter the request date or a later day.');
   expect(deliveryProblem('2026-01-02', '2026-01-02')).toBeUndefined();
   expect(deliveryProblem('', '2026-01-02')).toBeUndefined();
 });

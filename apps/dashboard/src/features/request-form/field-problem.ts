@@ -1,12 +1,11 @@
 import { PERCENT, PRICE, WHOLE, typedNumber } from '../../format/typed-number';
 import { type FormValues, HEADER_FIELDS, isBlank } from './form-values';
-import { PROBLEMS } from './words';
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** The problem of a text; undefined for a valid one. */
 export const textProblem = (text: string): string | undefined =>
-  [...text.trim()].length > MOST_CHARACTERS ? PROBLEMS.tooLong : undefined;
+  [...text.trim()].length > MAX_CHARACTERS ? 'Use at most 255 characters.' : undefined;
 
 export const quantityProblem = (text: string): string | undefined => typedNumber(text, { ...WHOLE, min: 1 }).problem;
 
@@ -22,13 +21,13 @@ export function jsonProblem(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch {
-    return PROBLEMS.json;
+    return 'This is not valid JSON.';
   }
 }
 
 /** Dates of the API are `Y-m-d`, so that their texts have the order of the days. */
 export const deliveryProblem = (request_date: string, delivery_date: string): string | undefined =>
-  request_date && delivery_date && delivery_date < request_date ? PROBLEMS.beforeRequest : undefined;
+  request_date && delivery_date && delivery_date < request_date ? 'Enter the request date or a later day.' : undefined;
 
 /** Whether a new request has no content at all. */
 export const isEmptyRequest = (values: FormValues): boolean =>

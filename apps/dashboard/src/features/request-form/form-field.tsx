@@ -5,7 +5,6 @@ import { Field, TextArea } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { jsonProblem } from './field-problem';
 import type { FormValues } from './form-values';
-import { PROBLEMS } from './words';
 
 export type RequestFormControl = UseFormReturn<FormValues>;
 
@@ -40,7 +39,7 @@ function useMessage({ control }: RequestFormControl, name: FieldPath<FormValues>
 function unreadable(name: string): string | undefined {
   const input = document.getElementById(name);
   if (!(input instanceof HTMLInputElement) || !input.validity.badInput) return undefined;
-  return input.type === 'date' ? PROBLEMS.date : NOT_A_NUMBER;
+  return input.type === 'date' ? 'Enter a complete date.' : NOT_A_NUMBER;
 }
 
 const lockProps = (lock: FormFieldProps['lock']) =>

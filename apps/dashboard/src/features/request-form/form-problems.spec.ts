@@ -11,7 +11,7 @@ test.each([
 test('problems are in the order of the fields', () => {
   const error = (message: string) => ({ type: 'x', message });
   const errors = { lines: [undefined, { quote_quantity: error('c'), partnumber: error('b') }], rep_firm: error('a') };
-  expect(problemsOf(errors as never)).toEqual([
+  expect(problemsOf(errors as Parameters<typeof problemsOf>[0])).toEqual([
     { id: 'rep_firm', label: 'Rep firm', message: 'a' },
     { id: 'lines.1.partnumber', label: 'Line 2, Part number', message: 'b' },
     { id: 'lines.1.quote_quantity', label: 'Line 2, Quantity', message: 'c' },

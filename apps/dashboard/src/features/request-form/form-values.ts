@@ -1,4 +1,4 @@
-import { HEADER_LABELS } from '../../approvals/field-labels';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { numberText } from '../../format/typed-number';
 import { discountAt } from './decimal';
 import type { RequestToEditQuery } from './request-form.graphql.ts';
@@ -28,7 +28,7 @@ export interface LineValues {
 
 export type FormValues = Record<HeaderField, string> & { other_details: string; lines: LineValues[] };
 
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 export const EMPTY_LINE: LineValues = {
   line_id: '',
@@ -103,7 +103,7 @@ export const isBlank = ({
     other_details.trim(),
   ].some(Boolean);
 
-/** The content of the form as a text, to compare two states. Computed discounts and blank lines are no content. */
+/** The content of the form as a text, to compare two states. Computed discounts and blank lines are not part of it. */
 export const contentOf = ({ lines, ...header }: FormValues): string =>
   JSON.stringify([
     header,

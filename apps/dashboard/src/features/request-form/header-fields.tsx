@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { HEADER_LABELS } from '../../approvals/field-labels';
-import { Notice } from '../../ui/notice';
-import type { EditRules } from './edit-rules';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
+import { Notice } from '../../ui/alert';
+import { type EditRules, LOCKS } from './edit-rules';
 import { deliveryProblem, textProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
 import { HEADER_FIELDS, type HeaderField } from './form-values';
 import styles from './request-form.module.css';
-import { LOCKS, WORDS } from './words';
+import { OTHER_DETAILS_LABEL } from './form-labels';
 
 const DATES: ReadonlySet<HeaderField> = new Set(['request_date', 'expected_delivery_date']);
 
@@ -19,7 +19,7 @@ export function HeaderFields({ form, rules }: { form: RequestFormControl; rules:
     return DATES.has(field) ? undefined : textProblem(text);
   };
   return (
-    <section className={styles.section} aria-label={WORDS.request}>
+    <section className={styles.section} aria-label="Request">
       {locked && (
         <Notice>
           <p id={id}>{LOCKS[locked].header}</p>
@@ -33,7 +33,7 @@ export function HeaderFields({ form, rules }: { form: RequestFormControl; rules:
             name={field}
             label={HEADER_LABELS[field]}
             type={DATES.has(field) ? 'date' : 'text'}
-            hint={field === 'validity_period' ? WORDS.validityHint : undefined}
+            hint={field === 'validity_period' ? 'For example 90 days, P90D or an end date.' : undefined}
             lock={rules.header(field) && locked ? { id, reason: LOCKS[locked].header } : undefined}
             problem={problemOf(field)}
             {...(field === 'request_date' && { affects: 'expected_delivery_date' as const })}
@@ -41,8 +41,8 @@ export function HeaderFields({ form, rules }: { form: RequestFormControl; rules:
         ))}
       </div>
       <details className={styles.more}>
-        <summary>{WORDS.moreFields}</summary>
-        <JsonField form={form} name="other_details" label={WORDS.otherDetails} />
+        <summary>More details</summary>
+        <JsonField form={form} name="other_details" label={OTHER_DETAILS_LABEL} />
       </details>
     </section>
   );

@@ -110,7 +110,7 @@ test('a copy has the content without the ids of the lines', () => {
   ]);
 });
 
-test('computed discounts and blank lines are no content', () => {
+test('computed discounts and blank lines are not content', () => {
   const before = contentOf(form({}));
   expect(contentOf(form({ lines: [line({ discount: '5' }), line({})] }))).toBe(before);
   expect(contentOf(form({ lines: [line({ discount: '5', typed: 'discount' })] }))).not.toBe(before);

@@ -2,16 +2,16 @@ import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, memo, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
+import { Price, UserText } from '../../ui/values';
 import { discountAt, priceAt } from './decimal';
-import type { LockReason } from './edit-rules';
+import { LOCKS, type LockReason } from './edit-rules';
 import { discountProblem, priceProblem, quantityProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
+import { LINE_LABELS } from './form-labels';
 import type { StoredLine } from './form-values';
 import styles from './lines.module.css';
+import { type ListPrice, useListPrice } from './list-price';
 import { PartField } from './part-field';
-import { PartHint } from './part-hint';
-import { useListPrice } from './list-price';
-import { LINE_LABELS, LOCKS, WORDS } from './words';
 
 interface LineProps {
   form: RequestFormControl;
@@ -73,7 +73,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         </p>
       )}
       <details className={styles.details}>
-        <summary>{WORDS.lineDetails}</summary>
+        <summary>Details</summary>
         <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS.other_details} />
       </details>
     </LineGroup>
@@ -87,7 +87,7 @@ interface LineGroupProps {
 }
 
 const LineGroup = ({ number, onPaste, children }: LineGroupProps) => (
-  <div className={styles.line} role="group" aria-label={WORDS.line(number)} onPaste={onPaste}>
+  <div className={styles.line} role="group" aria-label={`Line ${number}`} onPaste={onPaste}>
     <span className={styles.number} aria-hidden>
       {number}
     </span>
@@ -105,7 +105,7 @@ const RemoveLine = ({ number, lock, onRemove }: RemoveLineProps) => (
   <Button
     look="plain"
     className={styles.remove}
-    aria-label={WORDS.removeLine(number)}
+    aria-label={`Remove line ${number}`}
     disabled={!!lock}
     title={lock?.reason}
     aria-describedby={lock?.id}
@@ -149,4 +149,30 @@ function useLinePrices({ form, index, stored }: Pick<LineProps, 'form' | 'index'
     if (next !== value) form.setValue(computed, next);
   }, [form, line, list_price]);
   return { price, discount, partHint: partnumber?.trim() ? <PartHint part={part} stored={stored} /> : undefined };
+}
+
+/** The product of a line and its list price, or that the catalogue has no such product. */
+function PartHint({ part, stored }: { part: ListPrice['part']; stored: StoredLine | undefined }) {
+  if (part === undefined) return '\u00a0';
+  if (part === null) return 'Not in the catalogue.';
+  const { description, list_price, moq } = part;
+  const list = stored && stored.partnumber === part.partnumber ? stored.list_price_at_request : list_price;
+  return (
+    <>
+      {list === null ? (
+        'No list price'
+      ) : (
+        <>
+          List <Price value={list} />
+        </>
+      )}
+      {moq !== null && ` · MOQ ${moq}`}
+      {description && (
+        <>
+          {' · '}
+          <UserText value={description} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,20 +1,18 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { totalOf } from '../../approvals/total-of';
+import { totalOf } from '../../approvals/request/total-of';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
 import { Total } from '../../ui/values';
-import type { EditRules } from './edit-rules';
+import { type EditRules, LOCKS } from './edit-rules';
 import type { RequestFormControl } from './form-field';
-import { EMPTY_LINE, MOST_LINES, type StoredRequest } from './form-values';
+import { EMPTY_LINE, MAX_LINES, type StoredRequest } from './form-values';
 import { Line } from './line';
 import styles from './lines.module.css';
-import { PasteNotice } from './paste-notice';
-import { usePaste } from './use-paste';
+import { type Pasted, usePaste } from './use-paste';
 import { useSettledValues } from './use-settled-values';
-import { LOCKS, WORDS } from './words';
 
 const TOTAL_MS = 100;
 
@@ -37,19 +35,19 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
       remove(index);
       onMove();
       focusLine(Math.min(index, form.getValues('lines').length - 1));
-      announce(WORDS.lineRemoved(index + 1), () => insert(Math.min(index, form.getValues('lines').length), values));
+      announce(`Line ${index + 1} removed.`, () => insert(Math.min(index, form.getValues('lines').length), values));
     },
     [form, insert, remove, onMove],
   );
-  const isFull = fields.length >= MOST_LINES;
-  const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? WORDS.mostLines : undefined;
+  const isFull = fields.length >= MAX_LINES;
+  const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? 'A request has at most 200 lines.' : undefined;
   const storedOf = (index: number) => base?.opportunities.find(({ id }) => id === fields[index]?.line_id);
   return (
-    <section className={styles.lines} aria-label={WORDS.lines}>
+    <section className={styles.lines} aria-label="Lines">
       <h2 id="lines" tabIndex={-1}>
-        {WORDS.lines}
+        Lines
       </h2>
-      {!fields.length && <p className={styles.none}>{WORDS.noLines}</p>}
+      {!fields.length && <p className={styles.none}>This request has no lines.</p>}
       <div className={styles.grid}>
         {fields.map((field, index) => (
           <Line
@@ -73,7 +71,7 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
           onClick={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.partnumber` })}
         >
           <Plus size={16} aria-hidden />
-          {WORDS.addLine}
+          Add line
         </Button>
         <RequestedTotal form={form} />
       </div>
@@ -82,7 +80,7 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
           <p id={lockId}>{reason}</p>
         </Notice>
       ) : (
-        <p className={styles.none}>{WORDS.pasteHint}</p>
+        <p className={styles.none}>Rows of part number, quantity and price can be pasted from a spreadsheet.</p>
       )}
     </section>
   );
@@ -106,10 +104,36 @@ function RequestedTotal({ form }: { form: RequestFormControl }) {
   if (total === null || !Number.isFinite(total)) return null;
   return (
     <p className={styles.total}>
-      {`${WORDS.total} `}
+      {`Requested total `}
       <strong>
         <Total value={total} />
       </strong>
     </p>
+  );
+}
+
+const MAX_SHOWN = 10;
+
+/** What a paste did not take over. The live region is present before its text, so that screen readers announce it. */
+function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
+  const isEmpty = !unread.length && !notAdded && notNumber === undefined;
+  return (
+    <div role="status">
+      {!isEmpty && (
+        <Notice>
+          {notNumber !== undefined && (
+            <p>{`“${notNumber}” was not pasted: it is not a number, or has two meanings.`}</p>
+          )}
+          {notAdded > 0 && <p>{`${notAdded} rows were not added: a request has at most 200 lines.`}</p>}
+          {unread.length > 0 && <p>These values could not be read. Enter them by hand:</p>}
+          <ul>
+            {unread.slice(0, MAX_SHOWN).map(({ row, column, text }) => (
+              <li key={`${row} ${column}`}>{`Row ${row}, ${column}: ${text}`}</li>
+            ))}
+            {unread.length > MAX_SHOWN && <li>{`and ${unread.length - MAX_SHOWN} more`}</li>}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }

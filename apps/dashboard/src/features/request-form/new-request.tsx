@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestName } from '../../approvals/request-name';
+import { requestName } from '../../approvals/request/request-name';
 import { useViewer } from '../../api/viewer';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
@@ -8,7 +8,6 @@ import { removeDraft } from './draft';
 import { EMPTY_FORM, type FormValues, copiedValuesOf } from './form-values';
 import { RequestForm } from './request-form';
 import { useStoredRequest } from './use-stored-request';
-import { WORDS } from './words';
 
 /** A new request, empty or with the content of another one. */
 export const NewRequestPage = ({ from }: { from: string | undefined }) =>
@@ -23,10 +22,10 @@ function Copy({ from }: { from: string }) {
           <NewForm
             address={`/requests/new?from=${from}`}
             initial={copiedValuesOf(request)}
-            hint={WORDS.copied(requestName(request))}
+            hint={`A copy of ${requestName(request)}`}
           />
         ) : (
-          <NotFoundState to="/requests" label={WORDS.all} />
+          <NotFoundState to="/requests" label="All requests" />
         )
       }
     </ListState>
@@ -43,7 +42,7 @@ function NewForm({ address, initial, hint }: { address: string; initial: FormVal
   };
   return (
     <>
-      <PageHeading title={WORDS.newTitle} hint={hint} />
+      <PageHeading hint={hint} />
       <RequestForm
         key={`${user.id} ${address} ${generation}`}
         kind="new"

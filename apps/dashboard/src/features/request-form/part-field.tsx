@@ -9,7 +9,7 @@ import { textProblem } from './field-problem';
 import type { FormValues } from './form-values';
 import styles from './part-field.module.css';
 import { partOptionsDocument } from './request-form.graphql.ts';
-import { LINE_LABELS, WORDS } from './words';
+import { LINE_LABELS } from './form-labels';
 
 const MINUTE_MS = 60_000;
 const SETTLED_MS = 250;
@@ -43,7 +43,7 @@ export function PartField({ name, control, isReadOnly, hintId }: PartFieldProps)
       isReadOnly={isReadOnly}
       choices={usePartOptions(sought)}
       onSearch={setSought}
-      empty={WORDS.noParts}
+      empty="No product matches. The text is used as entered."
       textOf={({ partnumber }) => partnumber}
     >
       {({ partnumber, description, effective: { list_price } }) => (

@@ -11,7 +11,7 @@ test('rows of a spreadsheet are lines; empty rows and the head row are left out'
   expect(readTable(text)).toEqual({ lines: [line('A-1', '1000', '52.00'), line('B-2', '4', '1234.50')], unread: [] });
 });
 
-test('a first row with a quantity is no head row', () => {
+test('a first row with a quantity is not a head row', () => {
   expect(readTable('Part\t4\tx').lines).toEqual([line('Part', '4')]);
 });
 

@@ -27,7 +27,7 @@ export const hasDecimalComma = (cells: readonly string[]): boolean => cells.map(
  * The number of a cell as it would be typed, such as `1234.5` for `1,234.50 USD`. A comma before 3 digits separates thousands. In a table with decimal
  * commas such a number, and one with a point before 3 digits, has two meanings.
  *
- * @returns null for a text that is no number, or has two meanings
+ * @returns null for a text that is not a number, or has two meanings
  */
 export function readNumber(cell: string, isCommaTable: boolean): string | null {
   const text = bare(cell);

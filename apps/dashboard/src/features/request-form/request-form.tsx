@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { post } from '../../api/post';
+import { type Refused, hasCode } from '../../api/refused';
+import type { WriteState } from '../../api/use-write';
+import { allowedActionsText } from '../../approvals/decision/allowed-actions-text';
+import { Alert, Notice } from '../../ui/alert';
+import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
+import { WriteProblem } from '../../ui/write-problem';
+import { Conflict } from './conflict';
 import { readDraft, removeDraft } from './draft';
 import { type FormKind, editRules } from './edit-rules';
-import { FormActions } from './form-actions';
-import { FormOutcome } from './form-outcome';
 import { type FormValues, type StoredRequest, contentOf, valuesOf } from './form-values';
 import { HeaderFields } from './header-fields';
 import { Lines } from './lines';
+import { requestToEditDocument } from './request-form.graphql.ts';
 import styles from './request-form.module.css';
-import { RestoredDraft } from './restored-draft';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
-import { useSubmit } from './use-submit';
-import { WORDS } from './words';
+import { isAtFields, useSubmit } from './use-submit';
 
 export interface RequestFormProps {
   kind: FormKind;
@@ -114,8 +119,99 @@ function useOpenSaved(id: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (id === undefined) return;
-    announce(WORDS.saved);
+    announce('Saved.');
     void queries.invalidateQueries();
     void navigate({ to: '/requests/$id', params: { id } });
   }, [id, navigate, queries]);
 }
+
+interface FormActionsProps {
+  kind: FormKind;
+  base: StoredRequest | undefined;
+  /** Whether a write is being sent. */
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
+  new: { text: 'Create request', sending: 'Creating…' },
+  edit: { text: 'Save changes', sending: 'Saving…' },
+  resubmit: { text: 'Resubmit request', sending: 'Resubmitting…' },
+};
+
+/** The buttons below the form. */
+function FormActions({ kind, base, isBusy, onSubmit }: FormActionsProps) {
+  const cancel = base ? (
+    <Link to="/requests/$id" params={{ id: base.id }} className={buttonClasses()}>
+      Cancel
+    </Link>
+  ) : (
+    <Link to="/requests" className={buttonClasses()}>
+      Cancel
+    </Link>
+  );
+  return (
+    <div className={styles.actions}>
+      <Button look="primary" disabled={isBusy} onClick={onSubmit}>
+        {isBusy ? BUTTONS[kind].sending : BUTTONS[kind].text}
+      </Button>
+      {cancel}
+    </div>
+  );
+}
+
+interface FormOutcomeProps {
+  state: WriteState;
+  base: StoredRequest | undefined;
+  values: () => FormValues;
+  /** Sends again, for this version or for that of the form. */
+  onSend: (expected_version?: number) => void;
+  onDiscard: () => void;
+}
+
+/** The problem of a write that was not recorded, or may not have been. It is scrolled into the view. Problems of fields are shown elsewhere. */
+function FormOutcome(props: FormOutcomeProps) {
+  const { state } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const isShown =
+    state.kind === 'unknown' || state.kind === 'offline' || (state.kind === 'refused' && !isAtFields(state.error));
+  useEffect(() => {
+    if (isShown) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, state]);
+  return <div ref={element}>{isShown && <Problem {...props} />}</div>;
+}
+
+function Problem({ state, base, values, onSend, onDiscard }: FormOutcomeProps) {
+  const error = state.kind === 'refused' ? state.error : undefined;
+  const read = async () =>
+    base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined;
+  if (base && hasCode(error, 'VERSION_CONFLICT')) {
+    const keep = async () => onSend((await read())?.version);
+    return <Conflict base={base} mine={values} read={read} onKeep={() => void keep()} onDiscard={onDiscard} />;
+  }
+  if (hasCode(error, 'INVALID_TRANSITION')) return <NotAllowed error={error} onDiscard={onDiscard} />;
+  return <WriteProblem state={state} onRetry={() => onSend()} />;
+}
+
+/** The state of the request no longer allows the change. Says what is allowed, and offers the current version. */
+function NotAllowed({ error, onDiscard }: { error: Refused; onDiscard: () => void }) {
+  return (
+    <Alert>
+      <p>{error.message}</p>
+      <p>{allowedActionsText(error.facts['allowed_actions'])}</p>
+      <div className={styles.choices}>
+        <Button onClick={onDiscard}>Discard mine</Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Says that the form shows a draft, which can be discarded. */
+const RestoredDraft = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Notice>
+    <div className={styles.row}>
+      <span>Your draft was restored.</span>
+      <Button onClick={onDiscard}>Discard draft</Button>
+    </div>
+  </Notice>
+);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { RouteList } from '../../approvals/route-list';
-import { stateText } from '../../approvals/state-text';
+import { RouteList } from '../../approvals/request/route-list';
+import { stateText } from '../../approvals/request/state-text';
 import { ErrorState } from '../../ui/error-state';
 import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';
@@ -15,10 +15,9 @@ import {
 import { type PreviewLine, type RouteGroup, rangesText, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
 import { useSettledValues } from './use-settled-values';
-import { PREVIEW, WORDS } from './words';
 
 const SETTLED_MS = 400;
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 interface RoutePreviewProps {
   form: RequestFormControl;
@@ -45,10 +44,14 @@ export function RoutePreview({ form, kind, base, rules }: RoutePreviewProps) {
   });
   const isBusy = isChanging || preview.isFetching;
   return (
-    <section className={styles.preview} aria-label={PREVIEW.title} aria-live="polite" aria-busy={isBusy}>
-      <h2 className={styles.title}>{PREVIEW.title}</h2>
-      {isFixed && <p className={styles.note}>{PREVIEW.unchanged(stateText(base.lifecycle_state))}</p>}
-      {!isFixed && !asked && <p className={styles.note}>{PREVIEW.invalid}</p>}
+    <section className={styles.preview} aria-label="Route preview" aria-live="polite" aria-busy={isBusy}>
+      <h2 className={styles.title}>Route preview</h2>
+      {isFixed && (
+        <p
+          className={styles.note}
+        >{`The request is ${stateText(base.lifecycle_state).toLowerCase()}. Its route does not change.`}</p>
+      )}
+      {!isFixed && !asked && <p className={styles.note}>The route appears when all values are valid.</p>}
       {asked && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {asked && preview.data && (
         <div className={styles.answer}>
@@ -92,7 +95,7 @@ function Answer({ lines, warnings, asked }: Preview & { asked: Asked | undefined
   return (
     <>
       <Routes groups={routeGroups(lines, shown)} />
-      {decided.length > 0 && <p className={styles.note}>{PREVIEW.decidedLines(rangesText(decided))}</p>}
+      {decided.length > 0 && <p className={styles.note}>{`Already decided: line ${rangesText(decided)}.`}</p>}
       <Warnings
         warnings={warnings.filter(({ opportunity_id }) => opportunity_id === null || !removed.includes(opportunity_id))}
       />
@@ -105,27 +108,27 @@ function Routes({ groups }: { groups: RouteGroup[] }) {
     <div key={numbers.join()} className={styles.group}>
       {numbers.length > 0 && (
         <h3 className={styles.lines}>
-          {numbers.length === 1 ? WORDS.line(numbers[0] ?? 0) : PREVIEW.linesOf(rangesText(numbers))}
+          {numbers.length === 1 ? `Line ${numbers[0] ?? 0}` : `Lines ${rangesText(numbers)}`}
         </h3>
       )}
       <RouteList
-        name={groups.length === 1 ? PREVIEW.route : PREVIEW.routeOf(rangesText(numbers))}
+        name={groups.length === 1 ? 'Route' : `Route, line ${rangesText(numbers)}`}
         nodes={steps.map(nodeOf)}
       />
-      {reasons.slice(0, MOST_REASONS).map(({ number, reason }) => (
+      {reasons.slice(0, MAX_REASONS).map(({ number, reason }) => (
         <p key={number} className={styles.note}>
-          {reasons.length > 1 ? `${WORDS.line(number ?? 0)}: ${reason}` : reason}
+          {reasons.length > 1 ? `Line ${number ?? 0}: ${reason}` : reason}
         </p>
       ))}
-      {reasons.length > MOST_REASONS && <p className={styles.note}>{WORDS.more(reasons.length - MOST_REASONS)}</p>}
+      {reasons.length > MAX_REASONS && <p className={styles.note}>{`and ${reasons.length - MAX_REASONS} more`}</p>}
     </div>
   ));
 }
 
 const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['steps'][number]) => {
-  const names = rank === null ? PREVIEW.owner : levels.map(({ code }) => code).join(', ');
+  const names = rank === null ? 'Owner' : levels.map(({ code }) => code).join(', ');
   const isOne = rank === null || levels.length === 1;
-  const verb = effect === 'endorse' ? PREVIEW.endorses(isOne) : PREVIEW.decides(isOne);
+  const verb = effect === 'endorse' ? (isOne ? 'endorses' : 'endorse') : isOne ? 'decides' : 'decide';
   const people = approvers.map(({ name }) => name).join(', ');
   return {
     key: String(sequence),
@@ -138,10 +141,10 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
   const counts = new Map<string, number>();
   for (const { message } of warnings) counts.set(message, (counts.get(message) ?? 0) + 1);
-  if (!counts.size) return <p className={styles.note}>{PREVIEW.noWarnings}</p>;
+  if (!counts.size) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>
-      <h3 className={styles.lines}>{PREVIEW.warnings}</h3>
+      <h3 className={styles.lines}>Warnings</h3>
       <ul className={styles.warnings}>
         {[...counts].map(([message, count]) => (
           <li key={message}>{count > 1 ? `${message} (${count} ×)` : message}</li>

@@ -2,17 +2,16 @@ import { type ClipboardEvent, useCallback, useState } from 'react';
 import type { UseFieldArrayInsert } from 'react-hook-form';
 import { announce } from '../../ui/status';
 import type { RequestFormControl } from './form-field';
-import { EMPTY_LINE, type FormValues, MOST_LINES, isBlank } from './form-values';
+import { EMPTY_LINE, type FormValues, MAX_LINES, isBlank } from './form-values';
 import { type Unread, isTable, readTable } from './paste-lines';
 import { readNumber } from './read-number';
-import { WORDS } from './words';
 
 /** What a paste did not take over. */
 export interface Pasted {
   unread: readonly Unread[];
   /** The rows beyond the maximum number of lines. */
   notAdded: number;
-  /** A text that is no number, pasted into a field of numbers. */
+  /** A text that is not a number, pasted into a field of numbers. */
   notNumber?: string;
 }
 
@@ -47,12 +46,12 @@ function addRows({ form, insert }: Pick<PasteProps, 'form' | 'insert'>, index: n
   const lines = form.getValues('lines');
   const current = lines[index];
   const fills = current !== undefined && isBlank(current);
-  const added = rows.slice(0, MOST_LINES - lines.length + (fills ? 1 : 0));
+  const added = rows.slice(0, MAX_LINES - lines.length + (fills ? 1 : 0));
   const [first, ...rest] = fills ? added : [undefined, ...added];
   if (first) for (const field of PASTED_FIELDS) form.setValue(`lines.${index}.${field}`, first[field]);
   const more = rest.flatMap((row) => (row ? [{ ...EMPTY_LINE, ...row }] : []));
   if (more.length) insert(index + 1, more, { shouldFocus: false });
-  if (added.length) announce(WORDS.added(added.length));
+  if (added.length) announce(added.length === 1 ? '1 line added.' : `${added.length} lines added.`);
   return { unread, notAdded: rows.length - added.length };
 }
 

@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import type { Document } from '../../api/post';
 import { type Refused, hasCode, messagesByPath } from '../../api/refused';
-import type { FieldProblem } from '../../ui/field-problem';
+import { type Write, useWrite } from '../../api/use-write';
+import type { FieldProblem } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { priceAt } from './decimal';
 import type { FormKind } from './edit-rules';
@@ -12,8 +14,13 @@ import { labelOf, problemsOf } from './form-problems';
 import type { FormValues, StoredRequest } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 import { listPriceOf } from './list-price';
-import { useRequestWrite, writtenId } from './use-request-write';
-import { PROBLEMS, WORDS } from './words';
+import {
+  type CreateApprovalRequestInput,
+  type UpdateApprovalRequestInput,
+  createRequestDocument,
+  resubmitRequestDocument,
+  updateRequestDocument,
+} from './request-form.graphql.ts';
 
 interface SubmitProps {
   form: RequestFormControl;
@@ -41,7 +48,7 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
     setOwn(problems);
     if (problems.length) return showAtFields(form, problems);
     const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
-    if (kind === 'edit' && !Object.keys(input).length) return announce(WORDS.nothingChanged);
+    if (kind === 'edit' && !Object.keys(input).length) return announce('Nothing has changed.');
     setSentLines(lines);
     const result = await write.send(
       base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input },
@@ -68,9 +75,12 @@ function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[
 /** Problems of the form as a whole: nothing is entered, or a discount gives no price. */
 function wholeProblems(kind: FormKind, values: FormValues): FieldProblem[] {
   const problem = (id: string, message: string) => ({ id, label: labelOf(id), message });
-  if (kind === 'new' && isEmptyRequest(values)) return [problem('customer_name', PROBLEMS.empty)];
+  if (kind === 'new' && isEmptyRequest(values))
+    return [problem('customer_name', 'Enter at least a customer, a project or a line.')];
   return values.lines.flatMap(({ typed, requested_price }, index) =>
-    typed === 'discount' && requested_price === '' ? [problem(`lines.${index}.discount`, PROBLEMS.noListPrice)] : [],
+    typed === 'discount' && requested_price === ''
+      ? [problem(`lines.${index}.discount`, 'The part has no list price. Enter a price instead.')]
+      : [],
   );
 }
 
@@ -83,7 +93,7 @@ function refusedProblems(error: unknown, sentLines: readonly number[]): FieldPro
     return {
       id: field.startsWith('remove') || field === 'opportunities' ? 'lines' : field,
       label: labelOf(field),
-      message: isGone ? PROBLEMS.gone : message,
+      message: isGone ? 'This line no longer exists.' : message,
     };
   });
 }
@@ -105,3 +115,19 @@ async function completePrices(
 
 /** Refusals that are shown at fields, and not as a sentence. */
 export const isAtFields = (error: unknown): error is Refused => hasCode(error, 'VALIDATION_FAILED');
+
+type RequestWriteVariables = { id?: string; input: CreateApprovalRequestInput | UpdateApprovalRequestInput };
+type Result = Record<string, { id: string } | null>;
+
+const DOCUMENTS: Record<FormKind, unknown> = {
+  new: createRequestDocument,
+  edit: updateRequestDocument,
+  resubmit: resubmitRequestDocument,
+};
+
+/** The write of a form: create, update or resubmit. */
+const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> =>
+  useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
+
+/** The id of the request that was written. */
+const writtenId = (result: Result): string | undefined => Object.values(result)[0]?.id;

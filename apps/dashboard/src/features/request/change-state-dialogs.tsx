@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasCode } from '../../api/refused';
 import type { Write } from '../../api/use-write';
 import { useWrite } from '../../api/use-write';
-import { actionsText } from '../../approvals/allowed-actions-text';
-import { hasCode } from '../../api/refused';
-import { requestName } from '../../approvals/request-name';
-import type { ApprovalRequest } from '../../approvals/request-query';
+import { allowedActionsText } from '../../approvals/decision/allowed-actions-text';
+import { requestName } from '../../approvals/request/request-name';
+import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { deleteDocument, withdrawDocument } from './change-state.graphql.ts';
-import { WORDS } from './words';
 
 interface DialogProps {
   /** The request as it was when the dialog opened. */
@@ -28,22 +27,22 @@ export function WithdrawDialog({ request, onClose }: DialogProps) {
     const result = await write.send({ id: request.id, reason: reason.trim() || null });
     reread();
     if (!result) return;
-    announce(WORDS.withdrawn);
+    announce('Withdrawn.');
     onClose();
   };
   return (
     <FormDialog
-      title={WORDS.withdrawTitle}
-      sending={WORDS.withdrawing}
+      title="Withdraw request"
+      sending="Withdrawing…"
       isSending={write.isSending}
       canConfirm={write.state.kind !== 'unknown'}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Subject request={request} hint={WORDS.withdrawHint} />
+      <Subject request={request} hint="The open steps are cancelled. The request can be resubmitted later." />
       <TextArea
-        label={WORDS.reason}
-        hint={WORDS.reasonHint}
+        label="Reason"
+        hint="Optional."
         maxLength={2000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -61,21 +60,21 @@ export function DeleteDialog({ request, onClose }: DialogProps) {
     const result = await write.send({ id: request.id });
     reread();
     if (!result) return;
-    announce(WORDS.deleted);
+    announce('Deleted.');
     onClose();
     void navigate({ to: '/requests' });
   };
   return (
     <FormDialog
-      title={WORDS.deleteTitle}
-      sending={WORDS.deleting}
+      title="Delete request"
+      sending="Deleting…"
       isDangerous
       isSending={write.isSending}
       canConfirm={write.state.kind !== 'unknown'}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Subject request={request} hint={WORDS.deleteHint} />
+      <Subject request={request} hint="The request disappears from all lists. The audit log keeps its entries." />
       <Problem write={write} onRetry={() => void confirm()} />
     </FormDialog>
   );
@@ -104,11 +103,11 @@ interface ProblemProps {
 }
 
 function Problem({ write, onRetry }: ProblemProps) {
-  const actions = hasCode(write.error, 'INVALID_TRANSITION') ? actionsText(write.error.facts['allowed_actions']) : '';
+  const { error } = write;
   return (
     <>
       <WriteProblem state={write.state} onRetry={onRetry} />
-      {actions && <p>{`You may now: ${actions}.`}</p>}
+      {hasCode(error, 'INVALID_TRANSITION') && <p>{allowedActionsText(error.facts['allowed_actions'])}</p>}
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { type Change, changeOf, changeText } from '../../approvals/change';
-import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/field-labels';
-import { partName } from '../../approvals/part-name';
-import { WORDS as APPROVALS } from '../../approvals/words';
+import { type Change, changeOf, changeText } from '../../approvals/decision/change';
+import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/request/field-labels';
+import { partName } from '../../approvals/request/part-name';
 import { momentText } from '../../format/moment';
 import type { RequestHistoryQuery } from './history.graphql.ts';
-import { WORDS } from './words';
 
 type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
 export type Entry = Read['history'][number];
@@ -39,8 +37,8 @@ const FIELDS: Record<string, string> = {
   ...HEADER_LABELS,
   ...STATE_LABELS,
   ...LINE_LABELS,
-  reason_code: APPROVALS.reasonCode,
-  comment: APPROVALS.comment,
+  reason_code: 'Reason code',
+  comment: 'Comment',
   other_details: OTHER_DETAILS,
 };
 
@@ -88,12 +86,12 @@ export function historyEntry(entry: Entry, lines: readonly Part[], timezone: str
   const words = ACTIONS[action] ?? action;
   return {
     id,
-    actor: changeText(objectOf(actor)['name'] ?? WORDS.service),
+    actor: changeText(objectOf(actor)['name'] ?? 'The service'),
     what: action.startsWith('approval_line.')
       ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
       : words,
     occurred_at,
-    mark: result === 'success' ? null : result === 'refused' ? WORDS.refused : WORDS.failed,
+    mark: result === 'success' ? null : result === 'refused' ? 'Refused' : 'Failed',
     changes:
       action === 'approval_request.created'
         ? []

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { ChangeItems } from '../../approvals/change-items';
+import { ChangeItems } from '../../approvals/decision/change-items';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
 import { Moment, useValueFormat } from '../../ui/values';
 import { requestHistoryDocument } from './history.graphql.ts';
 import { type HistoryItem, historyEntry } from './history-entry';
 import styles from './request.module.css';
-import { WORDS } from './words';
 
 /** The events of a request, oldest first, also the refused ones. */
 export function History({ id }: { id: string }) {
@@ -20,7 +19,7 @@ export function History({ id }: { id: string }) {
     <ListState query={history}>
       {(read) =>
         read?.history.length ? (
-          <ol aria-label={WORDS.history} className={styles.history}>
+          <ol aria-label="History" className={styles.history}>
             {read.history.map((entry) => (
               <Entry
                 key={entry.id}
@@ -30,7 +29,7 @@ export function History({ id }: { id: string }) {
             ))}
           </ol>
         ) : (
-          <p>{WORDS.noHistory}</p>
+          <p>No entries.</p>
         )
       }
     </ListState>

@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { DecideActions, DecideByLineLink } from '../../approvals/decide-actions';
-import type { ApprovalRequest } from '../../approvals/request-query';
+import { DecideActions, DecideByLineLink } from '../../approvals/decision/decide-actions';
+import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { Button, buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { useShortcuts } from '../../ui/shortcuts';
 import { announce } from '../../ui/status';
 import { DeleteDialog, WithdrawDialog } from './change-state-dialogs';
 import styles from './request.module.css';
-import { WORDS } from './words';
 
 /** The decisions that the person may take. They stay at the bottom of the window. An open dialog stays when they are no longer allowed. */
 export const RequestDecisions = ({ request }: { request: ApprovalRequest }) => (
@@ -34,27 +33,31 @@ export function RequestActions({ request }: { request: ApprovalRequest }) {
     <>
       {may('edit') && (
         <Link to="/requests/$id/edit" params={{ id }} className={buttonClasses()}>
-          {WORDS.edit}
+          Edit
         </Link>
       )}
       {may('resubmit') && (
         <Link to="/requests/$id/resubmit" params={{ id }} className={buttonClasses()}>
-          {WORDS.resubmit}
+          Resubmit
         </Link>
       )}
       {mayWrite && (
-        <Link to="/requests/new" search={{ from: id } as never} className={buttonClasses()}>
-          {WORDS.duplicate}
+        <Link to="/requests/new" search={{ from: id }} className={buttonClasses()}>
+          Duplicate
         </Link>
       )}
       <Link to="/requests/$id/print" params={{ id }} className={buttonClasses()}>
-        {WORDS.print}
+        Print
       </Link>
-      <CopyButton text={address} label={WORDS.copyLink} onRefused={() => announce(WORDS.copyRefused(address))} />
-      {may('withdraw') && <Button onClick={() => setDialog({ kind: 'withdraw', request })}>{WORDS.withdraw}</Button>}
+      <CopyButton
+        text={address}
+        label="Copy link"
+        onRefused={() => announce(`The clipboard is not available. The address is ${address}`)}
+      />
+      {may('withdraw') && <Button onClick={() => setDialog({ kind: 'withdraw', request })}>Withdraw</Button>}
       {may('delete') && (
         <Button look="danger" onClick={() => setDialog({ kind: 'delete', request })}>
-          {WORDS.delete}
+          Delete
         </Button>
       )}
       {dialog?.kind === 'withdraw' && <WithdrawDialog request={dialog.request} onClose={close} />}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { RequestFacts } from '../../approvals/request-facts';
-import { RequestLines } from '../../approvals/request-lines';
-import { requestName } from '../../approvals/request-name';
-import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
-import { RequestRoute } from '../../approvals/request-route';
-import { RequestWarnings } from '../../approvals/request-warnings';
-import { StateBadge } from '../../approvals/state-badge';
+import { RequestFacts } from '../../approvals/request/request-facts';
+import { RequestLines } from '../../approvals/request/request-lines';
+import { requestName } from '../../approvals/request/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
+import { RequestRoute } from '../../approvals/request/request-route';
+import { RequestWarnings } from '../../approvals/request/request-warnings';
+import { StateBadge } from '../../approvals/request/state-badge';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -18,7 +18,6 @@ import { RequestActions, RequestDecisions } from './request-actions';
 import styles from './request.module.css';
 import { Similar } from './similar';
 import { validityText } from './validity-text';
-import { WORDS } from './words';
 
 interface RequestPageProps {
   id: string;
@@ -36,7 +35,7 @@ export function RequestPage({ id, tab }: RequestPageProps) {
         data ? (
           <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} />
         ) : (
-          <NotFoundState to="/requests" label={WORDS.requests} />
+          <NotFoundState to="/requests" label="Requests" />
         )
       }
     </ListState>
@@ -54,24 +53,22 @@ function Page({
 }) {
   const { timezone } = useValueFormat();
   const validity = validityText(request, { timezone, now_ms: read_at_ms });
-  const hint = [WORDS.round(request.round), WORDS.version(request.version), ...(validity ? [validity] : [])].join(
-    ' · ',
-  );
+  const hint = [`Round ${request.round}`, `Version ${request.version}`, ...(validity ? [validity] : [])].join(' · ');
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <Link to="/requests">{WORDS.requests}</Link>
+        <Link to="/requests">Requests</Link>
       </p>
       <PageHeading title={requestName(request)} badges={<StateBadge state={request.lifecycle_state} />} hint={hint}>
         <RequestActions request={request} />
       </PageHeading>
       <Tabs
-        name={WORDS.tabs}
+        name="Request"
         current={tab}
         tabs={[
-          { label: WORDS.details, value: undefined },
-          { label: WORDS.history, value: 'history' },
-          { label: WORDS.similar, value: 'similar' },
+          { label: 'Details', value: undefined },
+          { label: 'History', value: 'history' },
+          { label: 'Similar approvals', value: 'similar' },
         ]}
       />
       {tab === 'history' && <History id={request.id} />}

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
-import { requestName } from '../../approvals/request-name';
-import type { ApprovalRequest } from '../../approvals/request-query';
+import { requestName } from '../../approvals/request/request-name';
+import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { Count, Moment, Percent, Price } from '../../ui/values';
 import styles from './request.module.css';
 import { similarApprovalsDocument } from './similar.graphql.ts';
 import { type SimilarRow, discountSummary, similarRows } from './similar-rows';
-import { WORDS } from './words';
 
 /** What was approved before for the parts of a request. */
 export function Similar({ request: { id, opportunities } }: { request: ApprovalRequest }) {
   const parts = [...new Set(opportunities.flatMap(({ partnumber }) => partnumber ?? []))];
-  if (!parts.length) return <p>{WORDS.noParts}</p>;
+  if (!parts.length) return <p>The lines of this request have no part numbers.</p>;
   return (
     <>
-      <p className={styles.hint}>{WORDS.similarHint}</p>
+      <p className={styles.hint}>The ten newest requests with an approved line for exactly this part.</p>
       {parts.map((part) => (
         <SimilarPart key={part} part={part} own_id={id} />
       ))}
@@ -42,7 +41,7 @@ function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
           return rows.length ? (
             <SimilarTable part={part} rows={rows} now_ms={similar.dataUpdatedAt} />
           ) : (
-            <p className={styles.hint}>{WORDS.noSimilar}</p>
+            <p className={styles.hint}>No approvals for this part yet.</p>
           );
         }}
       </ListState>
@@ -56,21 +55,21 @@ function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]
     <>
       {summary && (
         <p className={styles.hint}>
-          {WORDS.median} <Percent value={summary.median} /> · {WORDS.range} <Percent value={summary.least} /> –{' '}
+          Median discount <Percent value={summary.median} /> · Range <Percent value={summary.least} /> –{' '}
           <Percent value={summary.greatest} />
         </p>
       )}
-      <DataTable name={`${WORDS.similar}, ${part}`} columns={columnsOf(now_ms)} rows={rows} keyOf={({ id }) => id} />
+      <DataTable name={`Similar approvals, ${part}`} columns={columnsOf(now_ms)} rows={rows} keyOf={({ id }) => id} />
     </>
   );
 }
 
 const columnsOf = (now_ms: number): Column<SimilarRow>[] => [
-  { head: WORDS.customer, narrow: 'title', cell: ({ request }) => <Customer request={request} /> },
-  { head: WORDS.quantity, isNumber: true, cell: ({ quantity }) => <Count value={quantity} /> },
-  { head: WORDS.price, isNumber: true, narrow: 'end', cell: ({ price }) => <Price value={price} /> },
-  { head: WORDS.discount, isNumber: true, cell: ({ discount }) => <Percent value={discount} /> },
-  { head: WORDS.decided, cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },
+  { head: 'Customer', narrow: 'title', cell: ({ request }) => <Customer request={request} /> },
+  { head: 'Quantity', isNumber: true, cell: ({ quantity }) => <Count value={quantity} /> },
+  { head: 'Approved price', isNumber: true, narrow: 'end', cell: ({ price }) => <Price value={price} /> },
+  { head: 'Discount', isNumber: true, cell: ({ discount }) => <Percent value={discount} /> },
+  { head: 'Decided', cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },
 ];
 
 const Customer = ({ request }: { request: SimilarRow['request'] }) => (

@@ -1,6 +1,6 @@
 import { dateOf } from '../../format/age';
 import { momentDayText } from '../../format/moment';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 interface Validity {
   is_valid: boolean;
@@ -15,9 +15,9 @@ export function validityText(
   { is_valid, valid_from, valid_until }: Validity,
   { timezone, now_ms }: { timezone: string; now_ms: number },
 ): string | undefined {
-  if (valid_until === null) return is_valid && valid_from !== null ? WORDS.openEnded : undefined;
+  if (valid_until === null) return is_valid && valid_from !== null ? 'valid without an end' : undefined;
   const day = momentDayText(valid_until, timezone);
-  if (!is_valid) return WORDS.endedOn(day);
+  if (!is_valid) return `was valid until ${day}`;
   const days = Math.floor((dateOf(valid_until).getTime() - now_ms) / DAY_MS);
-  return WORDS.validUntil(day, days < 1 ? WORDS.lastDay : WORDS.daysLeft(days));
+  return `valid until ${day}, ${days < 1 ? 'last day' : `${countOf(days, 'day')} left`}`;
 }

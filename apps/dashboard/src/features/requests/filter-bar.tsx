@@ -9,7 +9,6 @@ import { FilterChip } from './filter-chip';
 import { FILTERS, type FilterName } from './filters';
 import { type RequestsSearch, withoutFilters } from './requests-search';
 import styles from './requests.module.css';
-import { WORDS } from './words';
 
 const PATH = '/requests';
 
@@ -40,9 +39,13 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <search className={styles.find}>
-        <SearchField label={WORDS.find} value={search.q ?? ''} onSearch={(q) => set({ q: q || undefined }, true)} />
+        <SearchField
+          label="Find a customer or part"
+          value={search.q ?? ''}
+          onSearch={(q) => set({ q: q || undefined }, true)}
+        />
       </search>
-      <ul className={styles.chips} aria-label={WORDS.filters} hidden={shown.length === 0}>
+      <ul className={styles.chips} aria-label="Filters" hidden={shown.length === 0}>
         {shown.map((filter) => (
           <FilterChip
             key={filter.name}
@@ -64,7 +67,7 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
           look="plain"
           onClick={() => void navigate({ to: PATH, search: withoutFilters(search), resetScroll: false })}
         >
-          {WORDS.clearFilters}
+          Clear filters
         </Button>
       )}
     </div>
@@ -73,13 +76,13 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
 
 const AddFilter = ({ items }: { items: { label: string; run: () => void }[] }) => (
   <Menu
-    name={WORDS.addFilter}
+    name="Add filter"
     className={buttonClasses()}
     isBelow
     button={
       <>
         <Plus size={14} aria-hidden />
-        {WORDS.addFilter}
+        Add filter
       </>
     }
     items={items}

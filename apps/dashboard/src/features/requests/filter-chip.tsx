@@ -5,7 +5,6 @@ import { useChoices } from './filter-choices';
 import { FilterEditor } from './filter-editor';
 import type { Filter } from './filters';
 import styles from './requests.module.css';
-import { WORDS } from './words';
 
 export interface FilterChange {
   /** Called when the popover opens. */
@@ -44,7 +43,7 @@ export function FilterChip({ filter, value, isNew, change }: FilterChipProps) {
       {value !== '' && (
         <button type="button" className={styles.chipRemove} onClick={() => change.choose('')}>
           <X size={14} aria-hidden />
-          <span className="visually-hidden">{WORDS.removeFilter(filter.label)}</span>
+          <span className="visually-hidden">{`Remove filter ${filter.label}`}</span>
         </button>
       )}
     </li>
@@ -56,7 +55,7 @@ function ChipText({ filter, value }: { filter: Filter; value: string }) {
   if (value === '') return filter.label;
   const chosen = choices.find(([choice]) => choice === value)?.[1];
   const isTyped = filter.kind === 'text' || filter.kind === 'amount';
-  const text = filter.kind === 'day' ? dayText(value) : isTyped ? value : (chosen ?? WORDS.unknownChoice(value));
+  const text = filter.kind === 'day' ? dayText(value) : isTyped ? value : (chosen ?? `Unknown (${value.slice(-6)})`);
   return (
     <>
       <span className={styles.chipLabel}>{`${filter.label}: `}</span>

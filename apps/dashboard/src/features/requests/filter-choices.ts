@@ -3,18 +3,17 @@ import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import type { Filter } from './filters';
 import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
-import { WORDS } from './words';
 
 type Choice = readonly [value: string, text: string];
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** The rows of all pages. */
 async function allPages<T>(
   read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>,
 ): Promise<T[]> {
   const rows: T[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { data, paginatorInfo } = await read(page);
     rows.push(...data);
     if (!paginatorInfo.hasMorePages) break;
@@ -39,7 +38,7 @@ const READ: Partial<Record<Filter['kind'], (signal: AbortSignal) => Promise<Choi
   person: async (signal) =>
     (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [
       id,
-      active ? name : WORDS.inactive(name),
+      active ? name : `${name} (inactive)`,
     ]),
 };
 

@@ -2,9 +2,8 @@ import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { useTypedText } from '../../ui/typed-text';
 import { useChoices } from './filter-choices';
-import { type Filter, LONGEST_TEXT, isValueOf } from './filters';
+import { type Filter, MAX_TEXT_LENGTH, isValueOf } from './filters';
 import styles from './requests.module.css';
-import { WORDS } from './words';
 
 interface FilterEditorProps {
   filter: Filter;
@@ -16,7 +15,7 @@ interface FilterEditorProps {
   close: () => void;
 }
 
-/** The content of the popover of a filter. */
+/** The content of a filter's popover. */
 export const FilterEditor = ({ filter, value, onType, onChoose, close }: FilterEditorProps) =>
   ['text', 'amount', 'day'].includes(filter.kind) ? (
     <TypedEditor filter={filter} value={value} onType={onType} close={close} />
@@ -50,15 +49,15 @@ function TypedEditor({ filter, value, onType, close }: Omit<FilterEditorProps, '
         label={filter.label}
         type={filter.kind === 'day' ? 'date' : 'text'}
         inputMode={isAmount ? 'decimal' : undefined}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
-        error={isWrong ? WORDS.wrongAmount : undefined}
+        error={isWrong ? 'Enter a number of at least 0 with at most 6 decimals.' : undefined}
         value={text}
         onChange={({ target }) => type(target.value)}
         onBlur={flush}
       />
       <Button type="submit" look="primary">
-        {WORDS.apply}
+        Apply
       </Button>
     </form>
   );
@@ -69,8 +68,8 @@ function ChoiceEditor({ filter, value, onChoose }: Pick<FilterEditorProps, 'filt
   const isKnown = value === '' || choices.some(([choice]) => choice === value);
   return (
     <Select label={filter.label} value={value} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{WORDS.any}</option>
-      {!isKnown && <option value={value}>{WORDS.unknownChoice(value)}</option>}
+      <option value="">Any</option>
+      {!isKnown && <option value={value}>{`Unknown (${value.slice(-6)})`}</option>}
       {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
           {text}

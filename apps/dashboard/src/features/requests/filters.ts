@@ -89,7 +89,7 @@ export const FILTERS: readonly Filter[] = [
 ];
 
 /** The longest text that the server accepts in a filter. */
-export const LONGEST_TEXT = 2_000;
+export const MAX_TEXT_LENGTH = 2_000;
 
 const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/;
 const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
@@ -99,7 +99,7 @@ export function isValueOf({ kind, choices }: Pick<Filter, 'kind' | 'choices'>, t
   if (kind === 'choice') return choices?.some(([value]) => value === text) ?? false;
   if (kind === 'amount') return AMOUNT.test(text);
   if (kind === 'day') return isDay(text);
-  return text.trim() !== '' && text.length <= LONGEST_TEXT;
+  return text.trim() !== '' && text.length <= MAX_TEXT_LENGTH;
 }
 
 /** Whether a text such as `2026-02-28` is a day of the calendar. */

@@ -1,5 +1,5 @@
 import { type RawSearch, oneIn, orderIn, pageIn, textIn, withValues } from '../../api/search';
-import { FILTERS, FILTER_NAMES, type FilterName, LONGEST_TEXT, isValueOf } from './filters';
+import { FILTERS, FILTER_NAMES, type FilterName, MAX_TEXT_LENGTH, isValueOf } from './filters';
 import { ORDER_COLUMNS } from './orders';
 import { VIEW_NAMES, type ViewName } from './views';
 
@@ -13,15 +13,12 @@ export type RequestsSearch = { [K in FilterName]?: string } & {
   per?: '50' | '100';
 };
 
-/** Requests on a page without `per`. */
-export const FIRST_PER = 25;
-
 /** Reads the search parameters. Malformed values and unknown parameters are left out. */
 export function requestsSearch(search: RawSearch): RequestsSearch {
   const q = textIn(search, 'q');
   return withValues({
     view: oneIn(search, 'view', VIEW_NAMES),
-    q: q !== undefined && q.length <= LONGEST_TEXT ? q : undefined,
+    q: q !== undefined && q.length <= MAX_TEXT_LENGTH ? q : undefined,
     ...Object.fromEntries(
       FILTERS.map((filter) => {
         const text = textIn(search, filter.name);

@@ -1,68 +1,92 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { useViewer } from '../../api/viewer';
-import { Bulk } from '../../approvals/bulk';
-import { useBulkSelection } from '../../approvals/use-bulk-selection';
-import { buttonClasses } from '../../ui/button';
-import { lastPageOf } from '../../ui/last-page';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
+import { Bulk } from '../../approvals/bulk/bulk';
+import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
+import { requestName, selectName } from '../../approvals/request/request-name';
+import { StateBadge } from '../../approvals/request/state-badge';
+import { totalOf } from '../../approvals/request/total-of';
+import { countOf } from '../../format/count';
+import { Button, buttonClasses } from '../../ui/button';
+import type { Column } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
+import { Select } from '../../ui/field';
+import { ListPage } from '../../ui/list-page';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
+import { Pager } from '../../ui/pager';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
+import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
 import { FilterBar } from './filter-bar';
-import { FirstSteps } from './first-steps';
-import { ListFoot } from './list-foot';
-import { NoRequests } from './no-requests';
+import { type Step, stepsOf } from './first-steps-of';
+import { ORDERS } from './orders';
 import { requestsFilter } from './requests-filter';
-import { requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
-import { FIRST_PER, type RequestsSearch, hasFilters } from './requests-search';
-import { type RequestRow, RequestsTable } from './requests-table';
+import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
+import { type RequestsQuery, firstStepsDocument, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
-import { WORDS } from './words';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
   const { can } = useViewer();
-  const { filter, rows, total, order, page, per } = useRequests(search);
+  const { filter, rows, total, order, per } = useRequests(search);
   const selected = useBulkSelection({ filter, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
   const selection = useSelection<RequestRow>(
     selected,
     ({ id }) => id,
-    () => '',
+    (row) => selectName(row, rows.data?.data ?? []),
   );
-  const last = lastPageOf(total, { page, per, hasMore: rows.data?.paginatorInfo.hasMorePages ?? false });
   const isEmpty = rows.data?.data.length === 0;
   return (
     <>
-      <PageHeading title={WORDS.title} hint={total === undefined ? undefined : WORDS.count(total)}>
-        {can('requests:write') && <NewRequest />}
-      </PageHeading>
-      {can('tenant:manage') && <FirstSteps />}
-      <ViewTabs search={search} />
-      <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
-      <ListState query={rows}>
-        {({ data }) => (
+      <ListPage
+        count={total === undefined ? undefined : countOf(total, 'request')}
+        actions={can('requests:write') && <NewRequest />}
+        filters={
           <>
-            {data.length === 0 ? (
-              <NoRequests search={search} last={last} />
-            ) : (
-              <RequestsTable
-                rows={data}
-                isBusy={rows.isPlaceholderData}
-                order={order}
-                selection={can('requests:decide') ? selection : undefined}
-              />
-            )}
-            {(data.length > 0 || page > 1) && <ListFoot search={search} page={page} last={last} />}
+            {can('tenant:manage') && <FirstSteps />}
+            <ViewTabs search={search} />
+            <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
           </>
-        )}
-      </ListState>
+        }
+        query={rows}
+        pageOf={(found) => pagedByApi(found, total, per)}
+        table={{
+          name: 'Requests',
+          columns: COLUMNS,
+          order,
+          selection: can('requests:decide') ? selection : undefined,
+        }}
+        filtered={useFiltered(search)}
+        empty={
+          <Empty title="There are no requests yet.">
+            <p>A request asks for a price below the list price. It appears here with its state.</p>
+            {can('requests:write') && <Link to="/requests/new">Create the first request</Link>}
+          </Empty>
+        }
+        foot={({ rows: shown, page, last }) =>
+          (shown.length > 0 || page > 1) && <ListFoot search={search} page={page} last={last} />
+        }
+      />
       {can('requests:decide') && <Bulk selection={selected} />}
     </>
   );
+}
+
+/** What the list says when its filters or its view match nothing. Filters are removed first, then the view. */
+function useFiltered(search: RequestsSearch) {
+  const navigate = useNavigate();
+  const isFiltered = hasFilters(search);
+  if (!isFiltered && search.view === undefined) return undefined;
+  return {
+    noMatch: 'No requests match.',
+    onClear: () => void navigate({ to: '/requests', search: isFiltered ? withoutFilters(search) : {} }),
+  };
 }
 
 function NewRequest() {
@@ -70,7 +94,7 @@ function NewRequest() {
   useShortcuts({ n: () => void navigate({ to: '/requests/new' }) });
   return (
     <Link to="/requests/new" className={buttonClasses('primary')}>
-      {WORDS.newRequest}
+      New request
     </Link>
   );
 }
@@ -80,7 +104,7 @@ function useRequests(search: RequestsSearch) {
   const { user, tenant } = useViewer();
   const filter = requestsFilter(search, { user_id: user.id, timezone: tenant.timezone });
   const { page = 1, order = firstOrderOf(search.view) } = search;
-  const per = Number(search.per ?? FIRST_PER);
+  const per = Number(search.per ?? PER_PAGE);
   const variables = { filter, orderBy: [orderByOf<'ID'>(order)], first: per, page };
   const rows = useQuery({
     queryKey: ['requests', 'page', variables],
@@ -92,5 +116,139 @@ function useRequests(search: RequestsSearch) {
     queryFn: async ({ signal }) =>
       (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
   });
-  return { filter, rows, total, order, page, per };
+  return { filter, rows, total, order, per };
+}
+
+/** What a new tenant needs before requests can be decided. Shown until it is done, or hidden in this browser. */
+function FirstSteps() {
+  const { can, user } = useViewer();
+  const key = `das.first_steps.${user.id}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const hasKeys = can('keys:manage');
+  const { data } = useQuery({
+    queryKey: ['first-steps', hasKeys],
+    queryFn: ({ signal }) => post(firstStepsDocument, { hasKeys }, { signal }),
+    enabled: !isHidden,
+  });
+  const steps = isHidden || !data ? [] : stepsOf(data);
+  if (steps.length === 0) return null;
+  const hide = () => {
+    localStorage.setItem(key, 'hidden');
+    setHidden(true);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <div className={styles.stepsHead}>
+        <h2 id="first-steps">First steps</h2>
+        <Button look="plain" onClick={hide}>
+          Hide
+        </Button>
+      </div>
+      <ul aria-labelledby="first-steps">
+        {steps.map((step) => (
+          <StepItem key={step.to} step={step} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const StepItem = ({ step: { to, text, isDone } }: { step: Step }) => (
+  <li className={styles.step} data-done={isDone || undefined}>
+    {isDone ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+    <Link to={to}>{text}</Link>
+    {isDone && <span className={styles.stepDone}>Done</span>}
+  </li>
+);
+
+const SIZES = [String(PER_PAGE), '50', '100'] as const;
+
+interface ListFootProps {
+  search: RequestsSearch;
+  page: number;
+  /** The number of the last page, or of the last one that is known. */
+  last: number;
+}
+
+/** Order, rows per page, and the links to the other pages. */
+function ListFoot({ search, page, last }: ListFootProps) {
+  const navigate = useNavigate();
+  const set = (change: Partial<RequestsSearch>) =>
+    void navigate({ to: '/requests', search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }) });
+  const first = firstOrderOf(search.view);
+  return (
+    <div className={styles.foot}>
+      <Select
+        label="Order"
+        value={search.order ?? first}
+        onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}
+      >
+        {ORDERS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Rows per page"
+        value={search.per ?? SIZES[0]}
+        onChange={({ target }) =>
+          set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })
+        }
+      >
+        {SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <Pager page={page} last={last} />
+    </div>
+  );
+}
+
+type RequestRow = RequestsQuery['approvalRequests']['data'][number];
+
+const MAX_PARTS = 2;
+
+const COLUMNS: readonly Column<RequestRow>[] = [
+  {
+    head: 'Customer',
+    narrow: 'title',
+    order: 'customer_name',
+    cell: (row) => (
+      <Link to="/requests/$id" params={{ id: row.id }} className={styles.customer} title={requestName(row)}>
+        <bdi>{requestName(row)}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Part numbers', cell: (row) => <Parts lines={row.opportunities} /> },
+  {
+    head: 'Total',
+    isNumber: true,
+    order: 'requested_total',
+    cell: (row) => <Total value={totalOf(row.opportunities)} />,
+  },
+  { head: 'State', narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
+  { head: 'Round', narrow: 'none', isNumber: true, cell: (row) => row.round },
+  { head: 'Requested by', narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
+  { head: 'Request date', narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
+  {
+    head: 'Valid until',
+    narrow: 'none',
+    order: 'valid_until',
+    cell: (row) => <MomentDay value={row.valid_until} />,
+  },
+];
+
+/** The first part numbers; the title has all. */
+function Parts({ lines }: { lines: RequestRow['opportunities'] }) {
+  const parts = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
+  if (parts.length === 0) return <None />;
+  const rest = parts.length - MAX_PARTS;
+  return (
+    <span className={styles.parts} title={parts.join(', ')}>
+      <bdi className={styles.part}>{parts.slice(0, MAX_PARTS).join(', ')}</bdi>
+      {rest > 0 && ` and ${rest} more`}
+    </span>
+  );
 }

@@ -3,7 +3,6 @@ import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
 import { type SavedView, nameProblem } from './saved-views';
-import { WORDS } from './words';
 
 interface NameViewDialogProps {
   title: string;
@@ -15,8 +14,8 @@ interface NameViewDialogProps {
   onClose: () => void;
 }
 
-const LONGEST_NAME = 60;
-const PROBLEMS = { missing: WORDS.nameMissing, taken: WORDS.nameTaken } as const;
+const MAX_NAME_LENGTH = 60;
+const PROBLEMS = { missing: 'Enter a name.', taken: 'Another view has this name.' } as const;
 
 /** Names a new view, or gives a view another name. */
 export function NameViewDialog({ title, hint, views, current = '', onName, onClose }: NameViewDialogProps) {
@@ -27,16 +26,16 @@ export function NameViewDialog({ title, hint, views, current = '', onName, onClo
     setProblem(found);
     if (found) return;
     onName(name.trim());
-    announce(WORDS.saved);
+    announce('Saved.');
     onClose();
   };
   return (
-    <FormDialog title={title} sending={WORDS.saving} isSending={false} onConfirm={confirm} onClose={onClose}>
+    <FormDialog title={title} sending="Saving…" isSending={false} onConfirm={confirm} onClose={onClose}>
       <Field
-        label={WORDS.name}
+        label="Name"
         hint={hint}
         error={problem && PROBLEMS[problem]}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -56,19 +55,19 @@ export function DeleteViewDialog({
 }) {
   const confirm = () => {
     onDelete();
-    announce(WORDS.deleted);
+    announce('Deleted.');
     onClose();
   };
   return (
     <FormDialog
-      title={WORDS.deleteView}
-      sending={WORDS.saving}
+      title="Delete view"
+      sending="Saving…"
       isSending={false}
       isDangerous
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{WORDS.deleteViewText(name)}</p>
+      <p>{`“${name}” is removed from this browser. Requests are not changed.`}</p>
     </FormDialog>
   );
 }

@@ -1,22 +1,20 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { withValues } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { type Tab, Tabs } from '../../ui/tabs';
 import type { RequestsSearch } from './requests-search';
 import styles from './requests.module.css';
-import { queryOf } from './saved-views';
-import { useSavedViews } from './use-saved-views';
+import { type SavedView, queryOf, storedText, viewsIn } from './saved-views';
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
 import { VIEWS } from './views';
-import { WORDS } from './words';
 
 type Open = 'save' | 'rename' | 'delete';
 
-const SAVE: [Open, string] = ['save', WORDS.saveView];
+const SAVE: [Open, string] = ['save', 'Save view'];
 const OF_SAVED: [Open, string][] = [
-  ['rename', WORDS.renameView],
-  ['delete', WORDS.deleteView],
+  ['rename', 'Rename view'],
+  ['delete', 'Delete view'],
 ];
 
 /** The views that everybody has, and those that the person has saved in this browser. */
@@ -38,7 +36,7 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.views}>
-      <Tabs name={WORDS.views} tabs={tabs} current={current ? valueOf(current.name) : search.view} />
+      <Tabs name="Views" tabs={tabs} current={current ? valueOf(current.name) : search.view} />
       <div className={styles.viewActions}>
         {actions.map(([action, label]) => (
           <Button key={action} look="plain" onClick={() => setOpen(action)}>
@@ -48,8 +46,8 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
       </div>
       {open === 'save' && (
         <NameViewDialog
-          title={WORDS.saveView}
-          hint={WORDS.saveViewHint}
+          title="Save view"
+          hint="The view has the filters and the order that you see now. It is kept in this browser."
           views={views}
           onClose={close}
           onName={(name) => save([...views, { name, search }])}
@@ -57,7 +55,7 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
       )}
       {open === 'rename' && current && (
         <NameViewDialog
-          title={WORDS.renameView}
+          title="Rename view"
           views={views}
           current={current.name}
           onClose={close}
@@ -77,3 +75,26 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
 
 /** No name of a built-in view begins like this. */
 const valueOf = (name: string): string => `saved ${name}`;
+
+const CHANGED = 'das.views.changed';
+
+const keyOf = (user_id: string): string => `das.views.${user_id}`;
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('storage', listener);
+  addEventListener(CHANGED, listener);
+  return () => {
+    removeEventListener('storage', listener);
+    removeEventListener(CHANGED, listener);
+  };
+};
+
+/** The saved views of a person in this browser, also after a change in another tab. */
+function useSavedViews(user_id: string): { views: SavedView[]; save: (views: readonly SavedView[]) => void } {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user_id)));
+  const save = (views: readonly SavedView[]) => {
+    localStorage.setItem(keyOf(user_id), storedText(views));
+    dispatchEvent(new Event(CHANGED));
+  };
+  return { views: viewsIn(text), save };
+}

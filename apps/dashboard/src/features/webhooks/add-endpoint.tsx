@@ -9,10 +9,9 @@ import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { EndpointFields } from './endpoint-fields';
 import { type EndpointInput, LABELS, apiInputOf, messagesOf, ownProblems } from './endpoint-input';
-import { eventTypesQuery } from './event-types';
+import { eventTypesQuery } from './endpoint-query';
 import { NewSecret } from './new-secret';
 import styles from './webhooks.module.css';
-import { WORDS } from './words';
 import { createWebhookEndpointDocument } from './writes.graphql.ts';
 
 /** The created endpoint. Its secret is null when the creation was repeated. */
@@ -50,8 +49,8 @@ function Form({ onCreated, onClose }: { onCreated: (created: Created) => void; o
   };
   return (
     <FormDialog
-      title={WORDS.addEndpoint}
-      sending={WORDS.adding}
+      title="Add endpoint"
+      sending="Adding…"
       isSending={write.isSending}
       isWide
       onConfirm={confirm}
@@ -71,13 +70,15 @@ function MadeAlready({ id, onClose }: { id: string; onClose: () => void }) {
     void navigate({ to: '/webhooks/$endpoint', params: { endpoint: id } });
   };
   return (
-    <Dialog title={WORDS.addEndpoint} onClose={onClose}>
+    <Dialog title="Add endpoint" onClose={onClose}>
       <div className={styles.stack}>
-        <p role="status">{WORDS.madeAlready}</p>
+        <p role="status">
+          This endpoint was made already; its secret was shown then. Rotate the secret to get a new one.
+        </p>
         <DialogActions>
-          <Button onClick={onClose}>{WORDS.close}</Button>
+          <Button onClick={onClose}>Close</Button>
           <Button look="primary" onClick={open}>
-            {WORDS.openEndpoint}
+            Open endpoint
           </Button>
         </DialogActions>
       </div>

@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { beginOf, endOf } from '../../format/local-moment';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
+import { Field, Select } from '../../ui/field';
+import { FilterPanel } from '../../ui/filter-panel';
+import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
-import { Pager } from '../../ui/pager';
-import { useValueFormat } from '../../ui/values';
-import { DeliveriesTable, type Row } from './deliveries-table';
-import { DeliveryFilterBar } from './delivery-filter-bar';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
+import { Countdown, Moment, useValueFormat } from '../../ui/values';
+import { DELIVERY_STATES, DeliveryState, deliveryStateText } from './delivery-state';
+import { INTERVAL_MS, eventTypesQuery } from './endpoint-query';
 import { type WebhookDeliveriesQuery, webhookDeliveriesDocument } from './endpoint.graphql.ts';
-import { INTERVAL_MS } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
-import { DELIVERY_WORDS } from './words';
+import { LastStatus } from './last-status';
+import styles from './webhooks.module.css';
 
 interface DeliveriesProps {
   endpoint: string;
@@ -21,7 +25,7 @@ interface DeliveriesProps {
   hasFilters?: boolean;
 }
 
-type Page = WebhookDeliveriesQuery['webhookDeliveries'];
+type Row = WebhookDeliveriesQuery['webhookDeliveries']['data'][number];
 
 /** The deliveries of an endpoint, newest first. */
 export function Deliveries({ endpoint, filters, open, hasFilters = false }: DeliveriesProps) {
@@ -29,70 +33,148 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
   const { status, type, page = 1 } = filters;
   const [from, to] = [filters.from && beginOf(filters.from, timezone), filters.to && endOf(filters.to, timezone)];
   const view = JSON.stringify({ status, type, from, to, page });
+  const variables = { endpoint, status, type, from, to, first: PER_PAGE, page };
   const deliveries = useQuery({
     queryKey: ['webhooks', 'deliveries', endpoint, view],
-    queryFn: async ({ signal }) =>
-      (await post(webhookDeliveriesDocument, { endpoint, status, type, from, to, page }, { signal })).webhookDeliveries,
+    queryFn: async ({ signal }) => (await post(webhookDeliveriesDocument, variables, { signal })).webhookDeliveries,
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
-  const isOther = deliveries.isPlaceholderData;
+  const latest = {
+    rows: deliveries.data?.data ?? NO_ROWS,
+    hasMore: deliveries.data?.paginatorInfo.hasMorePages ?? false,
+    isLog: true,
+  };
+  const { rows, waiting, show } = useNewRows<Row>(latest, deliveries.isPlaceholderData ? undefined : view);
+  const { page: _, ...restricting } = filters;
+  const isFiltered = Object.keys(restricting).length > 0;
   return (
     <>
       {hasFilters && <DeliveryFilterBar filters={filters} />}
-      <ListState query={deliveries}>
-        {(data) => (
-          <List
-            endpoint={endpoint}
-            filters={filters}
-            page={data}
-            view={isOther ? undefined : view}
-            read_at_ms={deliveries.dataUpdatedAt}
-            open={open}
-          />
-        )}
-      </ListState>
-    </>
-  );
-}
-
-interface ListProps extends Pick<DeliveriesProps, 'endpoint' | 'filters'> {
-  page: Page;
-  /** Undefined while the rows are those of another view. */
-  view: string | undefined;
-  read_at_ms: number;
-  open: string | undefined;
-}
-
-function List({ endpoint, filters, page, view, read_at_ms, open }: ListProps) {
-  const { currentPage, lastPage } = page.paginatorInfo;
-  const { rows, waiting, show } = useNewRows<Row>(
-    { rows: page.data, hasMore: currentPage < lastPage, isLog: true },
-    view,
-  );
-  const { page: _, ...restricting } = filters;
-  if (rows.length === 0) return <NoDeliveries isFiltered={Object.keys(restricting).length > 0} />;
-  return (
-    <>
       <NewRowsButton waiting={waiting} show={show} />
-      <DeliveriesTable
-        endpoint={endpoint}
-        filters={filters}
-        rows={rows}
-        isBusy={view === undefined}
-        open={open}
-        read_at_ms={read_at_ms}
+      <List
+        query={deliveries}
+        pageOf={(found) => pagedByApi({ ...found, data: rows }, found.paginatorInfo.total)}
+        table={{
+          name: 'Deliveries',
+          columns: deliveryColumns({
+            endpoint,
+            filters,
+            read_at_ms: deliveries.dataUpdatedAt,
+            isNarrow: open !== undefined,
+          }),
+          open,
+        }}
+        empty={
+          isFiltered ? (
+            <Empty title="No deliveries match." />
+          ) : (
+            <Empty title="There are no deliveries yet.">
+              <p>Send a test to see whether the endpoint receives it.</p>
+            </Empty>
+          )
+        }
       />
-      <Pager page={currentPage} last={lastPage} />
     </>
   );
 }
 
-const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <Empty title={DELIVERY_WORDS.noneMatch} />
-  ) : (
-    <Empty title={DELIVERY_WORDS.none}>
-      <p>{DELIVERY_WORDS.noneHint}</p>
-    </Empty>
+const NO_ROWS: Row[] = [];
+
+interface ColumnsProps {
+  endpoint: string;
+  filters: DeliveryFilters;
+  /** When the rows were read: times are relative to it. */
+  read_at_ms: number;
+  /** Whether a delivery is open next to the table: then only the first columns are shown. */
+  isNarrow: boolean;
+}
+
+function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsProps): Column<Row>[] {
+  const event: Column<Row> = {
+    head: 'Event',
+    narrow: 'title',
+    cell: ({ id, event_type }) => (
+      <Link
+        className={styles.event}
+        to="/webhooks/$endpoint/deliveries/$id"
+        params={{ endpoint, id }}
+        search={filters}
+        resetScroll={false}
+      >
+        {event_type}
+      </Link>
+    ),
+  };
+  const time: Column<Row> = {
+    head: 'Time',
+    isNumber: true,
+    cell: ({ created_at }) => <Moment value={created_at} now_ms={read_at_ms} />,
+  };
+  return [event, STATE, ...(isNarrow ? [] : DETAILS), time];
+}
+
+const STATE: Column<Row> = {
+  head: 'State',
+  narrow: 'end',
+  cell: ({ status }) => <DeliveryState state={status} />,
+};
+
+const DETAILS: Column<Row>[] = [
+  { head: 'Last status', cell: (delivery) => <LastStatus delivery={delivery} /> },
+  { head: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    head: 'Next attempt',
+    isNumber: true,
+    cell: ({ next_attempt_at }) => <Countdown until={next_attempt_at} />,
+  },
+];
+
+/** The filters of the deliveries. A change goes to the first page. */
+function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
+  const { data: types = [] } = useQuery(eventTypesQuery);
+  const navigate = useNavigate();
+  const filter = (change: DeliveryFilters) => {
+    const search = (before: object) => ({ ...before, ...change, page: undefined });
+    void navigate({ to: '.', search: search, resetScroll: false });
+  };
+  const { page: _, ...restricting } = filters;
+  const all = <option value="">All</option>;
+  return (
+    <FilterPanel
+      count={Object.keys(restricting).length}
+      onClear={() => filter({ status: '', type: '', from: '', to: '' })}
+    >
+      <Select label="State" value={filters.status ?? ''} onChange={({ target }) => filter({ status: target.value })}>
+        {all}
+        {DELIVERY_STATES.map((state) => (
+          <option key={state} value={state}>
+            {deliveryStateText(state)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Event type" value={filters.type ?? ''} onChange={({ target }) => filter({ type: target.value })}>
+        {all}
+        {[...new Set([...types.map(({ name }) => name), ...(filters.type ? [filters.type] : [])])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Field
+        label="From"
+        type="datetime-local"
+        value={minuteOf(filters.from, '00:00')}
+        onChange={({ target }) => filter({ from: target.value })}
+      />
+      <Field
+        label="To"
+        type="datetime-local"
+        value={minuteOf(filters.to, '23:59')}
+        onChange={({ target }) => filter({ to: target.value })}
+      />
+    </FilterPanel>
   );
+}
+
+/** The value of a field for a day or a minute. */
+const minuteOf = (moment: string | undefined, time: string): string =>
+  moment?.length === 10 ? `${moment}T${time}` : (moment ?? '');

@@ -1,19 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
+import { Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
+import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Facts } from '../../ui/facts';
+import { FormDialog } from '../../ui/form-dialog';
 import { PageHeading } from '../../ui/page-heading';
-import { Countdown, Moment } from '../../ui/values';
-import { Attempts } from './attempts';
+import { announce } from '../../ui/status';
+import { Countdown, Moment, None } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
 import { DeliveryState } from './delivery-state';
-import type { Delivery } from './endpoint-types';
+import type { Delivery } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
-import { Payload } from './payload';
-import { ReplayOne } from './replay-one';
+import { attemptErrorText } from './last-status';
 import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS, HEADERS } from './words';
+import { replayWebhookDeliveryDocument } from './writes.graphql.ts';
+
+/** The headers of a delivery, explained. */
+const HEADERS: [name: string, meaning: string][] = [
+  ['content-type', 'application/json: the payload, byte for byte as it was signed.'],
+  ['user-agent', 'DAS-Webhooks/1'],
+  ['webhook-id', 'The message id above. It is the same at every attempt and replay: use it to ignore duplicates.'],
+  ['webhook-timestamp', 'The Unix time of the attempt in seconds. Refuse deliveries older than 5 minutes.'],
+  [
+    'webhook-signature',
+    'v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with dots. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
+  ],
+];
 
 interface DeliveryDetailsProps {
   delivery: Delivery;
@@ -32,11 +51,11 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
       <PageHeading title={event_type} badges={<DeliveryState state={status} />}>
         {request !== undefined && (
           <Link className={buttonClasses()} to="/requests/$id" params={{ id: request }}>
-            {DELIVERY_WORDS.request}
+            Open request
           </Link>
         )}
         <Button look="primary" onClick={() => setReplaying(true)}>
-          {DELIVERY_WORDS.replay}
+          Replay
         </Button>
         <Link
           className={buttonClasses('plain')}
@@ -45,17 +64,17 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
           search={filters}
           resetScroll={false}
         >
-          {DELIVERY_WORDS.close}
+          Close
         </Link>
       </PageHeading>
       <DeliveryFacts delivery={delivery} />
-      <section className={styles.part} aria-label={DELIVERY_WORDS.attempts}>
-        <h2>{DELIVERY_WORDS.attempts}</h2>
+      <section className={styles.part} aria-label="Attempts">
+        <h2>Attempts</h2>
         <Attempts attempts={delivery.attempt_log} />
       </section>
       <Payload payload={payload} />
-      <section className={styles.part} aria-label={DELIVERY_WORDS.headers}>
-        <h2>{DELIVERY_WORDS.headers}</h2>
+      <section className={styles.part} aria-label="Headers">
+        <h2>Headers</h2>
         <Facts facts={HEADERS} />
       </section>
       {isReplaying && <ReplayOne delivery={delivery} isActive={isActive} onClose={() => setReplaying(false)} />}
@@ -71,23 +90,99 @@ const DeliveryFacts = ({
   <Facts
     facts={[
       [
-        DELIVERY_WORDS.id,
+        'Message id',
         <span key="id" className={styles.row}>
           <code className={styles.code}>{message_id}</code>
-          <CopyButton text={message_id} label={DELIVERY_WORDS.copyId} />
+          <CopyButton text={message_id} label="Copy id" />
         </span>,
       ],
       [
-        DELIVERY_WORDS.eventId,
+        'Event id',
         <code key="event" className={styles.code}>
           {event_id}
         </code>,
       ],
-      [DELIVERY_WORDS.created, <Moment key="created" value={created_at} />],
-      [DELIVERY_WORDS.delivered, <Moment key="delivered" value={delivered_at} />],
+      ['Created', <Moment key="created" value={created_at} />],
+      ['Delivered', <Moment key="delivered" value={delivered_at} />],
       ...(next_attempt_at === null
         ? []
-        : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+        : [['Next attempt', <Countdown key="next" until={next_attempt_at} />] as const]),
     ]}
   />
 );
+
+type Attempt = Delivery['attempt_log'][number] & { number: number };
+
+/** The attempts, oldest first. Bodies are text of the receiver: isolated and bounded. */
+function Attempts({ attempts }: { attempts: Delivery['attempt_log'] }) {
+  if (attempts.length === 0) return <p className={styles.muted}>There are no attempts yet.</p>;
+  const rows = attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
+  return <DataTable name="Attempts" columns={COLUMNS} rows={rows} keyOf={({ number }) => String(number)} />;
+}
+
+const COLUMNS: Column<Attempt>[] = [
+  { head: 'Time', narrow: 'title', cell: ({ at }) => <Moment value={at} hasSeconds /> },
+  { head: 'Status', narrow: 'end', cell: ({ status_code }) => status_code ?? <None /> },
+  {
+    head: 'Error',
+    cell: ({ error }) => (error === null ? <None /> : <span title={error}>{attemptErrorText(error)}</span>),
+  },
+  { head: 'Body', cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />) },
+];
+
+const Body = ({ text, attempt }: { text: string; attempt: number }) => (
+  <pre className={styles.body} dir="auto" role="group" aria-label={`Body of attempt ${attempt}`} tabIndex={0}>
+    {text}
+  </pre>
+);
+
+/** The payload as text. The copy is the body as it was sent. */
+function Payload({ payload }: { payload: unknown }) {
+  const sent = JSON.stringify(payload);
+  return (
+    <div className={styles.part}>
+      <div className={styles.row}>
+        <h2>Payload</h2>
+        <span className={styles.muted}>{countOf(new TextEncoder().encode(sent).length, 'byte')}</span>
+        <CopyButton text={sent} label="Copy payload" />
+      </div>
+      <Code name="Payload" text={JSON.stringify(payload, null, 2)} />
+    </div>
+  );
+}
+
+interface ReplayOneProps {
+  delivery: Delivery;
+  isActive: boolean;
+  onClose: () => void;
+}
+
+/** Sends a delivery again with the same id. */
+function ReplayOne({ delivery: { id, event_type, message_id }, isActive, onClose }: ReplayOneProps) {
+  const write = useWrite(replayWebhookDeliveryDocument);
+  const queries = useQueryClient();
+  const replay = async () => {
+    if (!(await write.send({ id }))) return;
+    announce('Replay started.');
+    void queries.invalidateQueries({ queryKey: ['webhooks'] });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Replay"
+      sending="Replaying…"
+      isSending={write.isSending}
+      onConfirm={() => void replay()}
+      onClose={onClose}
+    >
+      <WriteProblem state={write.state} onRetry={() => void replay()} />
+      <p>
+        {event_type} <code className={styles.code}>{message_id}</code>
+      </p>
+      <p>
+        Sends the same event again. The webhook-id stays the same, so a receiver that has processed it can ignore it.
+      </p>
+      {!isActive && <Notice>The endpoint is off. The delivery waits until it is turned on.</Notice>}
+    </FormDialog>
+  );
+}

@@ -1,5 +1,4 @@
-import { Badge } from '../../ui/badge';
-import type { Tone } from '../../ui/tone';
+import { Badge, type Tone } from '../../ui/badge';
 
 const STATES: Record<string, { text: string; tone: Tone; isWarning?: boolean }> = {
   pending: { text: 'Pending', tone: 'amber' },

@@ -11,7 +11,6 @@ import { webhookDeliveryDocument } from './endpoint.graphql.ts';
 import { INTERVAL_MS, endpointQuery } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS, WORDS } from './words';
 
 interface DeliveryPageProps {
   endpoint: string;
@@ -33,17 +32,19 @@ export function DeliveryPage({ endpoint, id, filters }: DeliveryPageProps) {
       void navigate({ to: '/webhooks/$endpoint', params: { endpoint }, search: filters, resetScroll: false }),
   });
   if (delivery.data === null || (delivery.data && delivery.data.endpoint_id !== endpoint)) {
-    return <NotFoundState to={`/webhooks/${encodeURIComponent(endpoint)}`} label={DELIVERY_WORDS.back} />;
+    return (
+      <NotFoundState to={`/webhooks/${encodeURIComponent(endpoint)}`} label="Go to the deliveries of the endpoint" />
+    );
   }
   return (
     <>
       <p className={styles.crumbs}>
         <Link to="/webhooks" activeOptions={{ exact: true }}>
-          {WORDS.title}
+          Webhooks
         </Link>
         {' / '}
         <Link to="/webhooks/$endpoint" params={{ endpoint }} search={filters} activeOptions={{ exact: true }}>
-          <bdi>{owner.data?.url ?? DELIVERY_WORDS.table}</bdi>
+          <bdi>{owner.data?.url ?? 'Deliveries'}</bdi>
         </Link>
       </p>
       <Split

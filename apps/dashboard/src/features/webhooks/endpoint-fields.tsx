@@ -4,8 +4,7 @@ import { Field, TextArea } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { EndpointInput } from './endpoint-input';
 import { EventTypesField } from './event-types-field';
-import { eventTypesQuery } from './event-types';
-import { WORDS } from './words';
+import { eventTypesQuery } from './endpoint-query';
 
 interface EndpointFieldsProps {
   input: EndpointInput;
@@ -19,8 +18,8 @@ export function EndpointFields({ input, onChange, at }: EndpointFieldsProps) {
   return (
     <>
       <Field
-        label={WORDS.url}
-        hint={WORDS.urlHint}
+        label="URL"
+        hint="https, with a public address."
         {...at('url')}
         type="url"
         inputMode="url"
@@ -32,7 +31,7 @@ export function EndpointFields({ input, onChange, at }: EndpointFieldsProps) {
         onChange={({ target }) => onChange({ ...input, url: target.value })}
       />
       <TextArea
-        label={WORDS.description}
+        label="Description"
         {...at('description')}
         rows={2}
         maxLength={2_000}

@@ -37,6 +37,6 @@ test('messages of the server are by path', () => {
   });
 });
 
-test('other refusals are no problem of a field', () => {
+test('other refusals do not belong to a field', () => {
   expect(messagesOf(new Refused('FORBIDDEN', 'No.', null))).toEqual({});
 });

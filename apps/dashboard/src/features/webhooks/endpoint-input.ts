@@ -1,7 +1,6 @@
 import { hasCode, messagesByPath, sentenceOf } from '../../api/refused';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { Messages } from '../../ui/use-form-problems';
-import { WORDS } from './words';
 
 /** What the person may change of an endpoint. */
 export interface EndpointInput {
@@ -11,7 +10,7 @@ export interface EndpointInput {
 }
 
 /** The fields of the form. */
-export const LABELS: FieldLabels = { url: WORDS.url, description: WORDS.description, event_types: WORDS.eventTypes };
+export const LABELS: FieldLabels = { url: 'URL', description: 'Description', event_types: 'Event types' };
 
 /** The input of the API. An empty description is cleared. */
 export const apiInputOf = ({ url, description, event_types }: EndpointInput) => ({
@@ -29,7 +28,7 @@ export function changedInput(before: EndpointInput, after: EndpointInput): Parti
 
 /** An endpoint without events would receive nothing. */
 export const ownProblems = ({ event_types }: EndpointInput): Messages =>
-  event_types.length === 0 ? { event_types: WORDS.chooseEvents } : {};
+  event_types.length === 0 ? { event_types: 'Choose at least one event type.' } : {};
 
 /** The messages of the server by path. A refused address is a problem of the URL. */
 export const messagesOf = (error: unknown): Messages =>

@@ -1,5 +1,4 @@
 import { Badge } from '../../ui/badge';
-import { WORDS } from './words';
 import styles from './webhooks.module.css';
 
 interface Endpoint {
@@ -9,8 +8,8 @@ interface Endpoint {
 
 /** Why the endpoint receives no events, or that it is active. */
 export const endpointStateText = ({ active, disabled_reason }: Endpoint): string => {
-  if (active) return WORDS.active;
-  return disabled_reason === null ? WORDS.off : `${WORDS.disabled}: ${disabled_reason}`;
+  if (active) return 'Active';
+  return disabled_reason === null ? 'Off' : `Disabled: ${disabled_reason}`;
 };
 
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
@@ -19,7 +18,7 @@ export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
     return <Badge tone={active ? 'green' : 'grey'} text={endpointStateText(endpoint)} />;
   return (
     <span className={styles.disabled}>
-      <Badge tone="red" text={WORDS.disabled} />
+      <Badge tone="red" text="Disabled" />
       <span className="visually-hidden">:</span>
       {` ${disabled_reason}`}
     </span>

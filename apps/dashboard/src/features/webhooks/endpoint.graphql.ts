@@ -18,11 +18,12 @@ export type WebhookDeliveriesQueryVariables = Exact<{
   type?: string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
+  first: number;
   page?: number | null | undefined;
 }>;
 
 
-export type WebhookDeliveriesQuery = { webhookDeliveries: { data: Array<{ id: string, event_type: string, status: string, attempts: number, last_status_code: number | null, last_error: string | null, next_attempt_at: string | null, created_at: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type WebhookDeliveriesQuery = { webhookDeliveries: { data: Array<{ id: string, event_type: string, status: string, attempts: number, last_status_code: number | null, last_error: string | null, next_attempt_at: string | null, created_at: string }>, paginatorInfo: { currentPage: number, hasMorePages: boolean, total: number } } };
 
 export type WebhookDeliveryQueryVariables = Exact<{
   id: string | number;
@@ -43,7 +44,7 @@ export const webhookEndpointDocument = document<WebhookEndpointQuery, WebhookEnd
 );
 
 export const webhookDeliveriesDocument = document<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>(
-  "query WebhookDeliveries($endpoint: ID!, $status: String, $type: String, $from: DateTime, $to: DateTime, $page: Int) {\n  webhookDeliveries(\n    endpoint_id: $endpoint\n    status: $status\n    event_type: $type\n    from: $from\n    to: $to\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      event_type\n      status\n      attempts\n      last_status_code\n      last_error\n      next_attempt_at\n      created_at\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+  "query WebhookDeliveries($endpoint: ID!, $status: String, $type: String, $from: DateTime, $to: DateTime, $first: Int!, $page: Int) {\n  webhookDeliveries(\n    endpoint_id: $endpoint\n    status: $status\n    event_type: $type\n    from: $from\n    to: $to\n    first: $first\n    page: $page\n  ) {\n    data {\n      id\n      event_type\n      status\n      attempts\n      last_status_code\n      last_error\n      next_attempt_at\n      created_at\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n      total\n    }\n  }\n}",
 );
 
 export const webhookDeliveryDocument = document<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>(

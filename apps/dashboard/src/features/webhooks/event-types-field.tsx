@@ -10,7 +10,6 @@ import {
   withEvent,
 } from './event-tree';
 import styles from './webhooks.module.css';
-import { WORDS } from './words';
 
 interface EventTypesFieldProps {
   /** The id of the group, to which the summary of errors links. */
@@ -35,15 +34,15 @@ export function EventTypesField({ id, catalogue, chosen, onChange, error }: Even
   );
   return (
     <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
-      <legend>{WORDS.eventTypes}</legend>
+      <legend>Event types</legend>
       <FieldNotes id={id} error={error} />
-      {box(EVERYTHING, { label: WORDS.everything, hint: WORDS.everythingHint })}
+      {box(EVERYTHING, { label: 'Everything (*)', hint: 'All events, including those of later versions.' })}
       <div className={styles.branch}>
         {groups.map((group) => (
           <Group key={group.types[0]?.name} group={group} box={box} />
         ))}
         {unknownEvents(chosen, groups).map((value) => (
-          <div key={value}>{box(value, { hint: WORDS.unknownHint })}</div>
+          <div key={value}>{box(value, { hint: 'Not in the catalogue of this version.' })}</div>
         ))}
       </div>
     </fieldset>
@@ -54,7 +53,7 @@ type Box = (value: string, text: { label?: string; hint?: string }) => React.Rea
 
 const Group = ({ group: { pattern, types }, box }: { group: EventGroup; box: Box }) => (
   <>
-    {pattern !== null && box(pattern, { hint: WORDS.groupHint })}
+    {pattern !== null && box(pattern, { hint: 'All events of this kind, including those of later versions.' })}
     <div className={pattern === null ? undefined : styles.branch}>
       {types.map(({ name, description }) => (
         <div key={name}>{box(name, { hint: description })}</div>

@@ -7,11 +7,9 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Split } from '../../ui/split';
-import type { WebhookEventTypesQuery } from './webhooks.graphql.ts';
-import { webhookEventExamplesDocument } from './webhooks.graphql.ts';
-import { eventTypesQuery } from './event-types';
+import { type WebhookEventTypesQuery, webhookEventExamplesDocument } from './webhooks.graphql.ts';
+import { eventTypesQuery } from './endpoint-query';
 import styles from './webhooks.module.css';
-import { EVENT_WORDS, WORDS } from './words';
 
 type EventType = WebhookEventTypesQuery['webhookEventTypes'][number];
 
@@ -22,10 +20,10 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
     <>
       <p className={styles.crumbs}>
         <Link to="/webhooks" activeOptions={{ exact: true }}>
-          {WORDS.title}
+          Webhooks
         </Link>
       </p>
-      <PageHeading title={EVENT_WORDS.title} />
+      <PageHeading />
       <ListState query={types}>
         {(all) => {
           const type = all.find(({ name }) => name === open);
@@ -33,7 +31,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
             <Split
               list={
                 <DataTable
-                  name={EVENT_WORDS.title}
+                  name="Event types"
                   columns={COLUMNS}
                   rows={all}
                   keyOf={({ name }) => name}
@@ -52,7 +50,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
 
 const COLUMNS: Column<EventType>[] = [
   {
-    head: EVENT_WORDS.type,
+    head: 'Type',
     narrow: 'title',
     cell: ({ name }) => (
       <Link className={styles.event} to="/webhooks/events" search={{ open: name }} resetScroll={false}>
@@ -60,8 +58,8 @@ const COLUMNS: Column<EventType>[] = [
       </Link>
     ),
   },
-  { head: EVENT_WORDS.description, cell: ({ description }) => description },
-  { head: EVENT_WORDS.since, narrow: 'end', cell: ({ since }) => since },
+  { head: 'Description', cell: ({ description }) => description },
+  { head: 'Since', narrow: 'end', cell: ({ since }) => since },
 ];
 
 function OpenType({ type: { name, is_default } }: { type: EventType }) {
@@ -74,10 +72,10 @@ function OpenType({ type: { name, is_default } }: { type: EventType }) {
   return (
     <section className={styles.open} aria-label={name}>
       <h2 className={styles.event}>{name}</h2>
-      {is_default && <p className={styles.muted}>{EVENT_WORDS.isDefault}</p>}
+      {is_default && <p className={styles.muted}>Endpoints that do not list event types receive it.</p>}
       <p className={styles.crumbs}>
         <Link to="/webhooks/events" resetScroll={false}>
-          {WORDS.close}
+          Close
         </Link>
       </p>
       <ListState query={examples}>
@@ -87,12 +85,12 @@ function OpenType({ type: { name, is_default } }: { type: EventType }) {
           return (
             <div className={styles.stack}>
               <div className={styles.row}>
-                <h3>{EVENT_WORDS.example}</h3>
-                <CopyButton text={text} label={EVENT_WORDS.copy} />
+                <h3>Example</h3>
+                <CopyButton text={text} label="Copy example" />
               </div>
-              <Code name={EVENT_WORDS.example} text={text} />
-              <h3>{EVENT_WORDS.schema}</h3>
-              <Code name={EVENT_WORDS.schema} text={JSON.stringify(schema, null, 2)} />
+              <Code name="Example" text={text} />
+              <h3>Schema</h3>
+              <Code name="Schema" text={JSON.stringify(schema, null, 2)} />
             </div>
           );
         }}

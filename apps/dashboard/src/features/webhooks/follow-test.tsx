@@ -6,12 +6,17 @@ import { Button, buttonClasses } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
+import { Countdown } from '../../ui/values';
 import { DeliveryState, hasEnded } from './delivery-state';
 import { type DeliveryStateQuery, deliveryStateDocument } from './endpoint.graphql.ts';
 import { LastStatus } from './last-status';
-import { Countdown } from '../../ui/values';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS, ENDPOINT_WORDS, WORDS } from './words';
+
+const ENDED = {
+  delivered: 'The endpoint received the event.',
+  exhausted: 'All attempts failed.',
+  paused: 'The endpoint is off. The delivery is sent once it is turned on.',
+};
 
 const INTERVAL_MS = 1_000;
 
@@ -39,19 +44,19 @@ export function FollowTest({
     if (status !== undefined) void queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', endpoint] });
   }, [queries, endpoint, status]);
   return (
-    <Dialog title={ENDPOINT_WORDS.sendTest} onClose={onClose}>
+    <Dialog title="Send test" onClose={onClose}>
       <div className={styles.stack}>
         <ListState query={followed}>
           {(found) =>
-            found === null ? <p role="alert">{ENDPOINT_WORDS.testFailed}</p> : <Progress delivery={found} />
+            found === null ? <p role="alert">The delivery no longer exists.</p> : <Progress delivery={found} />
           }
         </ListState>
         <DialogActions>
           <Link className={buttonClasses()} to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id: delivery }}>
-            {ENDPOINT_WORDS.openDelivery}
+            Open delivery
           </Link>
           <Button look="primary" onClick={onClose}>
-            {WORDS.close}
+            Close
           </Button>
         </DialogActions>
       </div>
@@ -61,20 +66,23 @@ export function FollowTest({
 
 function Progress({ delivery }: { delivery: Delivery }) {
   const { status, attempts, next_attempt_at } = delivery;
-  const outcome = Object.entries(ENDPOINT_WORDS.ended).find(([state]) => state === status)?.[1];
+  const outcome = Object.entries(ENDED).find(([state]) => state === status)?.[1];
   return (
     <>
       <p role="status" className={styles.row}>
         <DeliveryState state={status} />
-        <span>{outcome ?? ENDPOINT_WORDS.following}</span>
+        <span>
+          {outcome ??
+            'This dialog follows the delivery until it ends. The delivery continues when you close the dialog.'}
+        </span>
       </p>
       <Facts
         facts={[
-          [DELIVERY_WORDS.attempts, attempts],
-          [DELIVERY_WORDS.lastStatus, <LastStatus key="status" delivery={delivery} />],
+          ['Attempts', attempts],
+          ['Last status', <LastStatus key="status" delivery={delivery} />],
           ...(next_attempt_at === null
             ? []
-            : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+            : [['Next attempt', <Countdown key="next" until={next_attempt_at} />] as const]),
         ]}
       />
     </>

@@ -9,7 +9,6 @@ import { Moment, None } from '../../ui/values';
 import { DeliveryState, deliveryStateText } from './delivery-state';
 import { type LastDeliveriesQuery, lastDeliveriesDocument } from './webhooks.graphql.ts';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS, WORDS } from './words';
 
 type Delivery = LastDeliveriesQuery['webhookDeliveries']['data'][number];
 
@@ -29,7 +28,7 @@ export function RecentMarks({ endpoint }: { endpoint: string }) {
       <button
         type="button"
         className={styles.marks}
-        aria-label={WORDS.marks(data.length, failed)}
+        aria-label={`Last ${data.length} deliveries, ${failed} failed. Show as table`}
         onClick={() => setOpen(true)}
       >
         {data.toReversed().map(({ id, status }) => (
@@ -37,11 +36,11 @@ export function RecentMarks({ endpoint }: { endpoint: string }) {
         ))}
       </button>
       {isOpen && (
-        <Dialog title={WORDS.lastDeliveries} isWide onClose={() => setOpen(false)}>
+        <Dialog title="Last deliveries" isWide onClose={() => setOpen(false)}>
           <div className={styles.stack}>
-            <DataTable name={WORDS.lastDeliveries} columns={columnsOf(endpoint)} rows={data} keyOf={({ id }) => id} />
+            <DataTable name="Last deliveries" columns={columnsOf(endpoint)} rows={data} keyOf={({ id }) => id} />
             <DialogActions>
-              <Button onClick={() => setOpen(false)}>{WORDS.close}</Button>
+              <Button onClick={() => setOpen(false)}>Close</Button>
             </DialogActions>
           </div>
         </Dialog>
@@ -52,7 +51,7 @@ export function RecentMarks({ endpoint }: { endpoint: string }) {
 
 const columnsOf = (endpoint: string): Column<Delivery>[] => [
   {
-    head: DELIVERY_WORDS.event,
+    head: 'Event',
     narrow: 'title',
     cell: ({ id, event_type }) => (
       <Link to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id }}>
@@ -60,6 +59,6 @@ const columnsOf = (endpoint: string): Column<Delivery>[] => [
       </Link>
     ),
   },
-  { head: DELIVERY_WORDS.state, narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> },
-  { head: DELIVERY_WORDS.time, isNumber: true, cell: ({ created_at }) => <Moment value={created_at} /> },
+  { head: 'State', narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> },
+  { head: 'Time', isNumber: true, cell: ({ created_at }) => <Moment value={created_at} /> },
 ];

@@ -3,7 +3,6 @@ import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
 import styles from './webhooks.module.css';
-import { REPLAY_WORDS } from './words';
 
 /** Which deliveries are sent again. Times are those of the tenant's clock. */
 export interface ReplayInput {
@@ -20,13 +19,13 @@ interface ReplayFieldsProps {
 }
 
 const STATUSES = [
-  ['exhausted', REPLAY_WORDS.failed],
-  ['delivered', REPLAY_WORDS.delivered],
+  ['exhausted', 'Failed'],
+  ['delivered', 'Delivered'],
 ] as const;
 
 export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
   const { timezone } = useValueFormat();
-  const { id, error = input.statuses.length === 0 ? REPLAY_WORDS.chooseStatus : undefined } = at('statuses');
+  const { id, error = input.statuses.length === 0 ? 'Choose at least one status.' : undefined } = at('statuses');
   const choose = (status: string, isChosen: boolean) =>
     onChange({
       ...input,
@@ -35,7 +34,7 @@ export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
   return (
     <>
       <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
-        <legend>{REPLAY_WORDS.statuses}</legend>
+        <legend>Statuses</legend>
         {STATUSES.map(([status, label]) => (
           <Checkbox
             key={status}
@@ -47,8 +46,8 @@ export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
         <FieldNotes id={id} error={error} />
       </fieldset>
       <Field
-        label={REPLAY_WORDS.from}
-        hint={REPLAY_WORDS.zone(timezone)}
+        label="From"
+        hint={`Times in ${timezone}.`}
         {...at('from')}
         type="datetime-local"
         required
@@ -56,16 +55,16 @@ export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
         onChange={({ target }) => onChange({ ...input, from: target.value })}
       />
       <Field
-        label={REPLAY_WORDS.to}
-        hint={REPLAY_WORDS.toHint}
+        label="To"
+        hint="Empty: until now."
         {...at('to')}
         type="datetime-local"
         value={input.to}
         onChange={({ target }) => onChange({ ...input, to: target.value })}
       />
       <Checkbox
-        label={REPLAY_WORDS.missed}
-        hint={REPLAY_WORDS.missedHint}
+        label="Include missed events"
+        hint="Also sends events of the period that have no delivery, because the endpoint was off or did not exist."
         checked={input.include_missed}
         onChange={({ target }) => onChange({ ...input, include_missed: target.checked })}
       />

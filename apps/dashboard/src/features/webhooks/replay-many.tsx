@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { apiMoment } from '../../format/age';
+import { countOf } from '../../format/count';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -9,14 +10,13 @@ import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
-import type { ActionProps } from './endpoint-types';
+import type { ActionProps } from './endpoint-query';
 import { ReplayFields, type ReplayInput } from './replay-fields';
 import styles from './webhooks.module.css';
-import { REPLAY_WORDS } from './words';
 import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
 
 /** The fields of the form. */
-const LABELS = { statuses: REPLAY_WORDS.statuses, from: REPLAY_WORDS.from, to: REPLAY_WORDS.to };
+const LABELS = { statuses: 'Statuses', from: 'From', to: 'To' };
 const DAY_MS = 86_400_000;
 
 /** A moment of the API one day ago. */
@@ -59,37 +59,42 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   if (job !== undefined) return <Started job={job} onClose={onClose} />;
   return (
     <FormDialog
-      title={REPLAY_WORDS.title}
-      confirm={REPLAY_WORDS.replay(count ?? 0)}
-      sending={REPLAY_WORDS.replaying}
+      title="Replay deliveries"
+      confirm={`Replay ${count ?? 0}`}
+      sending="Starting…"
       isSending={write.isSending}
       canConfirm={isCounted && count > 0}
       onConfirm={() => void replay()}
       onClose={onClose}
     >
       <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} />
-      <p>{REPLAY_WORDS.hint}</p>
+      <p>Sends the deliveries of a period again. Each keeps its webhook-id.</p>
       <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>
         <Button disabled={isBusy || input.statuses.length === 0} onClick={() => void countFirst()}>
-          {counting.isSending ? REPLAY_WORDS.counting : REPLAY_WORDS.count}
+          {counting.isSending ? 'Counting…' : 'Count'}
         </Button>
-        <span role="status">{isCounted && (count === 0 ? REPLAY_WORDS.nothing : REPLAY_WORDS.found(count))}</span>
+        <span role="status">
+          {isCounted &&
+            (count === 0
+              ? 'No deliveries of this period match.'
+              : `${countOf(count, 'delivery', 'deliveries')} will be sent again.`)}
+        </span>
       </div>
     </FormDialog>
   );
 }
 
 const Started = ({ job, onClose }: { job: string; onClose: () => void }) => (
-  <Dialog title={REPLAY_WORDS.title} onClose={onClose}>
+  <Dialog title="Replay deliveries" onClose={onClose}>
     <div className={styles.stack}>
-      <p role="status">{REPLAY_WORDS.started}</p>
+      <p role="status">The replay has started. It continues when you leave this page.</p>
       <DialogActions>
         <Link className={buttonClasses()} to="/jobs/$id" params={{ id: job }}>
-          {REPLAY_WORDS.openJob}
+          Open job
         </Link>
         <Button look="primary" onClick={onClose}>
-          {REPLAY_WORDS.close}
+          Close
         </Button>
       </DialogActions>
     </div>

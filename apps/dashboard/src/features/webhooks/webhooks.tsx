@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import { Button, buttonClasses } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
-import { pageOf } from '../../ui/page-of';
-import { Pager } from '../../ui/pager';
+import { ListPage } from '../../ui/list-page';
+import { paged } from '../../ui/paged';
 import { UserText } from '../../ui/values';
 import { AddEndpoint } from './add-endpoint';
 import { EndpointState } from './endpoint-state';
@@ -16,59 +14,55 @@ import { EVERYTHING } from './event-tree';
 import { RecentMarks } from './recent-marks';
 import { type WebhookEndpointsQuery, webhookEndpointsDocument } from './webhooks.graphql.ts';
 import styles from './webhooks.module.css';
-import { WORDS } from './words';
+
+const recentCountsText = (count: { delivered: number; retrying: number; exhausted: number }) => {
+  const texts = [
+    count.delivered && `${count.delivered} delivered`,
+    count.retrying && `${count.retrying} retrying`,
+    count.exhausted && `${count.exhausted} failed`,
+  ];
+  return texts.some(Boolean) ? `24 h: ${texts.filter(Boolean).join(', ')}` : '24 h: no attempts';
+};
 
 type Endpoint = WebhookEndpointsQuery['webhookEndpoints'][number];
 
-/** Endpoints of a page. The API lists all of them at once; the last deliveries are read for those that are shown. */
-const PER_PAGE = 25;
-
-/** The endpoints of the tenant. */
+/** The endpoints of the tenant. The API lists all of them at once; the last deliveries are read for those that are shown. */
 export function WebhooksPage({ page }: { page: number }) {
   const [isAdding, setAdding] = useState(false);
   const endpoints = useQuery({
     queryKey: ['webhooks', 'endpoints'],
     queryFn: async ({ signal }) => (await post(webhookEndpointsDocument, {}, { signal })).webhookEndpoints,
   });
-  const add = (
-    <Button look="primary" onClick={() => setAdding(true)}>
-      {WORDS.addEndpoint}
-    </Button>
-  );
   return (
     <>
-      <PageHeading title={WORDS.title}>
-        <Link className={buttonClasses()} to="/webhooks/events">
-          {WORDS.eventTypesLink}
-        </Link>
-        {add}
-      </PageHeading>
-      <ListState query={endpoints}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={WORDS.none}>
-              <p>{WORDS.noneHint}</p>
-            </Empty>
-          ) : (
-            <Endpoints {...pageOf(all, page, PER_PAGE)} />
-          )
+      <ListPage
+        actions={
+          <>
+            <Link className={buttonClasses()} to="/webhooks/events">
+              Event types
+            </Link>
+            <Button look="primary" onClick={() => setAdding(true)}>
+              Add endpoint
+            </Button>
+          </>
         }
-      </ListState>
+        query={endpoints}
+        pageOf={(all) => paged(all, page)}
+        table={{ name: 'Webhook endpoints', columns: COLUMNS }}
+        empty={
+          <Empty title="There are no webhook endpoints.">
+            <p>An endpoint is one of your URLs that receives events, such as the approval of a request.</p>
+          </Empty>
+        }
+      />
       {isAdding && <AddEndpoint onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-const Endpoints = ({ rows, ...place }: ReturnType<typeof pageOf<Endpoint>>) => (
-  <>
-    <DataTable name={WORDS.endpoints} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasKeys />
-    <Pager {...place} />
-  </>
-);
-
 const COLUMNS: Column<Endpoint>[] = [
   {
-    head: WORDS.url,
+    head: 'URL',
     narrow: 'title',
     cell: ({ id, url }) => (
       <Link className={styles.url} to="/webhooks/$endpoint" params={{ endpoint: id }} title={url}>
@@ -77,21 +71,21 @@ const COLUMNS: Column<Endpoint>[] = [
     ),
   },
   {
-    head: WORDS.description,
+    head: 'Description',
     cell: ({ description }) => (
       <span className={styles.text}>
         <UserText value={description} />
       </span>
     ),
   },
-  { head: WORDS.events, cell: ({ event_types }) => <Events types={event_types} /> },
-  { head: WORDS.state, narrow: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { head: 'Events', cell: ({ event_types }) => <Events types={event_types} /> },
+  { head: 'State', narrow: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
-    head: WORDS.lastDeliveries,
+    head: 'Last deliveries',
     cell: ({ id, recent }) => (
       <>
         <RecentMarks endpoint={id} />
-        <span className={styles.recent}>{WORDS.recentCounts(recent)}</span>
+        <span className={styles.recent}>{recentCountsText(recent)}</span>
       </>
     ),
   },
@@ -100,6 +94,6 @@ const COLUMNS: Column<Endpoint>[] = [
 /** The first event types; the title has all of them. */
 const Events = ({ types }: { types: string[] }) => (
   <span className={styles.events} title={types.join(', ')}>
-    {types.includes(EVERYTHING) ? WORDS.everything : types.join(', ')}
+    {types.includes(EVERYTHING) ? 'Everything (*)' : types.join(', ')}
   </span>
 );

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Write } from '../../api/use-write';
+import { countText } from '../../format/count';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { WriteProblem } from '../../ui/write-problem';
+import { type BulkPlan, MAX_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
+import { DryRunOutcomes } from './bulk-dry-run-outcomes';
+import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
+import { Recounted } from './bulk-recounted';
+import { countOf } from './bulk-target';
+import styles from './bulk.module.css';
+import { OutcomeBadge, RequestLink } from './outcome-columns';
+import { shortIds, useRequestNames } from './use-request-names';
+
+interface ApproveDialogProps {
+  plan: BulkPlan;
+  write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
+  /** Set once the approval has an answer; they replace the dry run. */
+  outcomes: BulkOutcome[] | undefined;
+  onApprove: (comment: string) => void;
+  onCount: (now: number | null) => void;
+  onClose: () => void;
+}
+
+/** Approves these requests: first a dry run with an optional comment, afterwards the outcomes. */
+export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
+  outcomes ? (
+    <DoneDialog outcomes={outcomes} count={countOf(rest.plan.target)} onClose={rest.onClose} />
+  ) : (
+    <ConfirmDialog {...rest} />
+  );
+
+function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
+  const dryRun = useDryRun(plan, onCount);
+  const count = countOf(plan.target);
+  const [comment, setComment] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
+  return (
+    <FormDialog
+      title={`Approve ${countText(count)} requests`}
+      sending="Approving…"
+      isSending={write.isSending}
+      canConfirm={dryRun.outcomes !== undefined}
+      isOver={!isPossible(plan)}
+      isWide
+      onConfirm={() => onApprove(comment)}
+      onClose={onClose}
+    >
+      <WriteProblem state={write.state} onRetry={() => onApprove(comment)} />
+      <Recounted plan={plan} />
+      {isPossible(plan) && (
+        <DryRunOutcomes
+          dryRun={dryRun}
+          note={
+            count > MAX_AT_ONCE
+              ? `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`
+              : 'A decision cannot be undone.'
+          }
+        />
+      )}
+      <TextArea
+        ref={field}
+        label="Comment"
+        hint="Optional. It is stored with each decision."
+        readOnly={write.isSending || write.state.kind === 'unknown'}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; count: number; onClose: () => void }) => (
+  <Dialog title={`Approve ${countText(count)} requests`} isWide onClose={onClose}>
+    <div className={styles.content}>
+      <OutcomeList outcomes={outcomes} />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+);
+
+/** Every outcome of an approval, failures first. */
+function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
+  const ids = outcomes.map(({ id }) => id);
+  const nameOf = useRequestNames(ids);
+  const shortIdOf = shortIds(ids, nameOf);
+  return (
+    <>
+      <p className={styles.summary}>{doneText(outcomes)}</p>
+      <div className={styles.rows} role="region" aria-label="All outcomes" tabIndex={0}>
+        <ol aria-label="Outcomes">
+          {failuresFirst(outcomes).map((item) => (
+            <li key={item.id} className={styles.outcome}>
+              <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
+              <OutcomeBadge item={item} />
+              {item.message !== null && <span className={styles.message}>{item.message}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p>
+        <CopyButton text={copiedText(outcomes, nameOf)} label="Copy as text" />
+      </p>
+    </>
+  );
+}

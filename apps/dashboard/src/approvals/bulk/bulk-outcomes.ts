@@ -1,0 +1,103 @@
+import { countOf, countText } from '../../format/count';
+
+/** The outcome of one request in a bulk approval: in a response, or in a job's result. */
+export interface BulkOutcome {
+  id: string;
+  /** approved, partially_approved, advanced, unchanged or failed. */
+  outcome: string;
+  /** Codes of the levels that decide next. */
+  next: string[];
+  /** The server's message; null when the request did not fail. */
+  message: string | null;
+}
+
+interface Given {
+  id: string;
+  outcome: string;
+  next_levels?: { code: string }[] | null;
+  error?: { code: string; message: string } | null;
+}
+
+export const outcomesOf = (results: readonly Given[]): BulkOutcome[] =>
+  results.map(({ id, outcome, next_levels, error }) => ({
+    id,
+    outcome,
+    next: (next_levels ?? []).map(({ code }) => code),
+    message: error?.message ?? null,
+  }));
+
+/** The outcomes, failures first. The others keep their order. */
+export const failuresFirst = (outcomes: readonly BulkOutcome[]): BulkOutcome[] => [
+  ...outcomes.filter(({ outcome }) => outcome === 'failed'),
+  ...outcomes.filter(({ outcome }) => outcome !== 'failed'),
+];
+
+/** The text of the levels that decide next; the owner's step has none. */
+export const nextText = (next: readonly string[]): string => (next.length ? next.join(', ') : 'the owner');
+
+/** An outcome in words, such as `Endorsed. Next: RD.` */
+export function outcomeText({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'next'>): string {
+  if (outcome === 'advanced') return `Endorsed. Next: ${nextText(next)}.`;
+  return (
+    { approved: 'Approved', partially_approved: 'Partly approved', unchanged: 'Unchanged', failed: 'Failed' }[
+      outcome
+    ] ?? outcome
+  );
+}
+
+type Verbs = readonly [one: string, many: string];
+
+const sentence = (count: number, [one, many]: Verbs): string => countOf(count, one, many);
+
+const PLANNED: readonly (readonly [string, Verbs])[] = [
+  ['approved', ['becomes approved', 'become approved']],
+  ['partially_approved', ['becomes partly approved', 'become partly approved']],
+];
+const PLANNED_LAST: readonly (readonly [string, Verbs])[] = [
+  ['unchanged', ['stays unchanged', 'stay unchanged']],
+  ['failed', ['fails', 'fail']],
+];
+
+/** What an approval would do, such as `5 become approved, 2 go on to RD, 1 fails`. */
+export function plannedText(outcomes: readonly BulkOutcome[]): string {
+  const count = (wanted: string): number => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const counted = (list: typeof PLANNED): string[] =>
+    list.flatMap(([outcome, verbs]) => (count(outcome) ? [sentence(count(outcome), verbs)] : []));
+  const advanced = Map.groupBy(
+    outcomes.filter(({ outcome }) => outcome === 'advanced'),
+    ({ next }) => nextText(next),
+  );
+  const onward = [...advanced].map(([next, { length }]) =>
+    sentence(length, [`goes on to ${next}`, `go on to ${next}`]),
+  );
+  return [...counted(PLANNED), ...onward, ...counted(PLANNED_LAST)].join(', ');
+}
+
+const DONE: readonly (readonly [string, string])[] = [
+  ['approved', 'approved'],
+  ['partially_approved', 'partly approved'],
+  ['advanced', 'endorsed'],
+  ['unchanged', 'unchanged'],
+  ['failed', 'failed'],
+];
+
+/** What an approval has done, such as `5 approved, 2 endorsed, 1 failed`. */
+export const doneText = (outcomes: readonly Pick<BulkOutcome, 'outcome'>[]): string =>
+  DONE.flatMap(([wanted, text]) => {
+    const { length } = outcomes.filter(({ outcome }) => outcome === wanted);
+    return length ? [`${countText(length)} ${text}`] : [];
+  }).join(', ');
+
+/** The status text after an approval. A repetition that changed nothing was recorded before. */
+export const recordedText = (outcomes: readonly BulkOutcome[]): string =>
+  outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'unchanged')
+    ? 'Already recorded.'
+    : `${doneText(outcomes)}.`;
+
+/** All outcomes as lines of text: name, id, outcome, message, separated by tabs. */
+export const copiedText = (outcomes: readonly BulkOutcome[], nameOf: (id: string) => string): string =>
+  failuresFirst(outcomes)
+    .map((item) =>
+      [nameOf(item.id), item.id, outcomeText(item), ...(item.message === null ? [] : [item.message])].join('\t'),
+    )
+    .join('\n');

@@ -1,0 +1,131 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All fields must match; null and blank fields are ignored. */
+export type ApprovalRequestFilterInput = {
+  /** All of these filters must match. */
+  AND?: Array<ApprovalRequestFilterInput> | null | undefined;
+  /** This filter must not match. */
+  NOT?: ApprovalRequestFilterInput | null | undefined;
+  /** At least one of these filters must match. */
+  OR?: Array<ApprovalRequestFilterInput> | null | undefined;
+  account_number?: string | null | undefined;
+  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
+  awaiting_me?: boolean | null | undefined;
+  /** The user who created it. */
+  created_by_id?: string | number | null | undefined;
+  created_from?: string | null | undefined;
+  created_to?: string | null | undefined;
+  /** Part of the name. */
+  customer_name?: string | null | undefined;
+  /** A line was decided by this user. */
+  decided_by_id?: string | number | null | undefined;
+  /** Part of the name. */
+  end_customer_name?: string | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+  is_valid?: boolean | null | undefined;
+  /** A step of this level is active. */
+  level_id?: string | number | null | undefined;
+  lifecycle_state?: string | null | undefined;
+  /** Maximum of the sum of price × quantity over the lines. */
+  max_requested_total?: number | null | undefined;
+  /** Minimum of the sum of price × quantity over the lines. */
+  min_requested_total?: number | null | undefined;
+  /** Part of a line's part number. */
+  partnumber?: string | null | undefined;
+  /** The category of a line's product. */
+  product_category_id?: string | number | null | undefined;
+  /** Part of the name. */
+  project_name?: string | null | undefined;
+  /** Part of the name. */
+  rep_firm?: string | null | undefined;
+  /** On or after this date. */
+  request_date_from?: string | null | undefined;
+  /** On or before this date. */
+  request_date_to?: string | null | undefined;
+  request_type?: string | null | undefined;
+  /** Part of the name. */
+  sales_contact?: string | null | undefined;
+  sales_region?: string | null | undefined;
+  /** Part of the customer's, end customer's or project's name, or of a line's part number. */
+  search?: string | null | undefined;
+  /** pending, approved or denied. */
+  status?: string | null | undefined;
+  /** The earliest `activated_at` of its active steps is not later. */
+  waiting_since_to?: string | null | undefined;
+};
+
+/** Either `ids` or `filter` is required. */
+export type BulkApproveInput = {
+  /** Approves all items or none; at most 100. */
+  atomic?: boolean | null | undefined;
+  comment?: string | null | undefined;
+  /** Returns the outcomes and writes nothing. */
+  dry_run?: boolean | null | undefined;
+  /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). */
+  expected_count?: number | null | undefined;
+  /** All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails. */
+  filter?: ApprovalRequestFilterInput | null | undefined;
+  /** Up to 100 are processed at once, up to 10,000 as a job. */
+  ids?: Array<string | number> | null | undefined;
+};
+
+export type BulkApproveMutationVariables = Exact<{
+  input: BulkApproveInput;
+}>;
+
+
+export type BulkApproveMutation = { bulkApproveApprovalRequests: { results: Array<{ id: string, outcome: string, next_levels: Array<{ code: string }>, error: { code: string, message: string } | null }>, job: { id: string } | null } | null };
+
+export type MatchingIdsQueryVariables = Exact<{
+  filter?: ApprovalRequestFilterInput | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type MatchingIdsQuery = { approvalRequests: { data: Array<{ id: string }>, paginatorInfo: { hasMorePages: boolean } } };
+
+export type RequestNamesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type RequestNamesQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null }> } };
+
+export type JobQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type JobQuery = { job: { id: string, kind: string, status: string, total: number, done: number, created_at: string, finished_at: string | null } | null };
+
+export type JobResultQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type JobResultQuery = { job: { result: unknown } | null };
+
+export const bulkApproveDocument = document<BulkApproveMutation, BulkApproveMutationVariables>(
+  "mutation BulkApprove($input: BulkApproveInput!) {\n  bulkApproveApprovalRequests(input: $input) {\n    results {\n      id\n      outcome\n      next_levels {\n        code\n      }\n      error {\n        code\n        message\n      }\n    }\n    job {\n      id\n    }\n  }\n}",
+);
+
+export const matchingIdsDocument = document<MatchingIdsQuery, MatchingIdsQueryVariables>(
+  "query MatchingIds($filter: ApprovalRequestFilterInput, $page: Int) {\n  approvalRequests(\n    filter: $filter\n    orderBy: [{column: ID, order: ASC}]\n    first: 100\n    page: $page\n  ) {\n    data {\n      id\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+);
+
+export const requestNamesDocument = document<RequestNamesQuery, RequestNamesQueryVariables>(
+  "query RequestNames($ids: [ID!]!) {\n  approvalRequests(filter: {ids: $ids}, first: 100) {\n    data {\n      id\n      customer_name\n      project_name\n    }\n  }\n}",
+);
+
+export const jobDocument = document<JobQuery, JobQueryVariables>(
+  "query Job($id: ID!) {\n  job(id: $id) {\n    id\n    kind\n    status\n    total\n    done\n    created_at\n    finished_at\n  }\n}",
+);
+
+export const jobResultDocument = document<JobResultQuery, JobResultQueryVariables>(
+  "query JobResult($id: ID!) {\n  job(id: $id) {\n    result\n  }\n}",
+);

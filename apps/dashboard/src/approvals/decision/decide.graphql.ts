@@ -1,0 +1,61 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type DecideApprovalRequestInput = {
+  decisions: Array<LineDecisionInput>;
+  /** The version to decide; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+};
+
+export type LineDecisionInput = {
+  /** A counter price per unit. Default: the last endorsed price, else the requested price. */
+  approved_price?: number | null | undefined;
+  comment?: string | null | undefined;
+  /** approve or deny. */
+  decision: string;
+  opportunity_id: string | number;
+  reason_code?: string | null | undefined;
+};
+
+export type ApproveMutationVariables = Exact<{
+  id: string | number;
+  comment?: string | null | undefined;
+  expected_version?: number | null | undefined;
+}>;
+
+
+export type ApproveMutation = { approveApprovalRequest: { outcome: string, replayed: boolean, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string }> }> } | null };
+
+export type DenyMutationVariables = Exact<{
+  id: string | number;
+  comment?: string | null | undefined;
+  reason_code?: string | null | undefined;
+  expected_version?: number | null | undefined;
+}>;
+
+
+export type DenyMutation = { denyApprovalRequest: { outcome: string, replayed: boolean, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string }> }> } | null };
+
+export type DecideMutationVariables = Exact<{
+  id: string | number;
+  input: DecideApprovalRequestInput;
+}>;
+
+
+export type DecideMutation = { decideApprovalRequest: { outcome: string, replayed: boolean, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string }> }> } | null };
+
+export const approveDocument = document<ApproveMutation, ApproveMutationVariables>(
+  "mutation Approve($id: ID!, $comment: String, $expected_version: Int) {\n  approveApprovalRequest(\n    id: $id\n    comment: $comment\n    expected_version: $expected_version\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
+);
+
+export const denyDocument = document<DenyMutation, DenyMutationVariables>(
+  "mutation Deny($id: ID!, $comment: String, $reason_code: String, $expected_version: Int) {\n  denyApprovalRequest(\n    id: $id\n    comment: $comment\n    reason_code: $reason_code\n    expected_version: $expected_version\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
+);
+
+export const decideDocument = document<DecideMutation, DecideMutationVariables>(
+  "mutation Decide($id: ID!, $input: DecideApprovalRequestInput!) {\n  decideApprovalRequest(id: $id, input: $input) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
+);

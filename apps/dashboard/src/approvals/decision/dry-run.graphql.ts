@@ -1,0 +1,45 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type DecideApprovalRequestInput = {
+  decisions: Array<LineDecisionInput>;
+  /** The version to decide; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+};
+
+export type LineDecisionInput = {
+  /** A counter price per unit. Default: the last endorsed price, else the requested price. */
+  approved_price?: number | null | undefined;
+  comment?: string | null | undefined;
+  /** approve or deny. */
+  decision: string;
+  opportunity_id: string | number;
+  reason_code?: string | null | undefined;
+};
+
+export type DryRunMutationVariables = Exact<{
+  id: string | number;
+  input: DecideApprovalRequestInput;
+}>;
+
+
+export type DryRunMutation = { decideApprovalRequest: { outcome: string, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string }> }> }> } | null };
+
+export type DryRunOfAllMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DryRunOfAllMutation = { bulkApproveApprovalRequests: { results: Array<{ outcome: string, error: { code: string, message: string } | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string }> }> }> } | null };
+
+export const dryRunDocument = document<DryRunMutation, DryRunMutationVariables>(
+  "mutation DryRun($id: ID!, $input: DecideApprovalRequestInput!) {\n  decideApprovalRequest(id: $id, input: $input, dry_run: true) {\n    outcome\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n        }\n      }\n    }\n  }\n}",
+);
+
+export const dryRunOfAllDocument = document<DryRunOfAllMutation, DryRunOfAllMutationVariables>(
+  "mutation DryRunOfAll($id: ID!) {\n  bulkApproveApprovalRequests(input: {ids: [$id], dry_run: true}) {\n    results {\n      outcome\n      error {\n        code\n        message\n      }\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n        }\n      }\n    }\n  }\n}",
+);

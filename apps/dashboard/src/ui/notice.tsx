@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './alert.module.css';
-
-/** What the person should know before an action. */
-export const Notice = ({ children }: { children: ReactNode }) => <div className={styles.notice}>{children}</div>;
