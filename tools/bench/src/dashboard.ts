@@ -5,7 +5,7 @@ import { tablesOf } from './table/table';
 
 const ROWS = '100000';
 
-/** Measures the dashboard in Chromium and prints the table. A missed goal is no failure: times depend on the machine. */
+/** Measures the dashboard in Chromium and prints the table. A missed goal is not a failure: times depend on the machine. */
 runBench(
   () => readFlags(process.argv.slice(2), { all: DASHBOARD_WORKS.map(({ name }) => name), rows: ROWS }),
   async (run) => {

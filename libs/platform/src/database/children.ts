@@ -32,7 +32,7 @@ export function readChildren(parents: object[], children: Children[]): void {
 export const rowAsJson = (columns: string[], types: Map<string, string>): string =>
   `json_build_array(${columns.map((column) => inWireFormat(column, types.get(column))).join(', ')})`;
 
-/** The column as the driver reads it: JSON has another format for times, and its numbers are no text. */
+/** The column as the driver reads it: JSON has another format for times, and its numbers are not text. */
 function inWireFormat(column: string, type: string | undefined): string {
   if (type === 'timestamp with time zone') return `left(${column}::text, 19)`;
   return type === 'bigint' ? `${column}::text` : column;

@@ -11,7 +11,7 @@ export type Condition = Fragment;
 
 type Maybe<T> = T | null | undefined;
 
-/** SQL that converts to lower case by Unicode rules, independent of the locale of the database cluster. */
+/** SQL that converts to lower case by Unicode rules, independent of the database cluster's locale. */
 export const caseFolded = (expression: string): string => `lower(${expression} collate "und-x-icu")`;
 
 /** A `like` pattern for values that contain the text; `%`, `_` and `\` are escaped. */

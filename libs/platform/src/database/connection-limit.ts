@@ -1,6 +1,6 @@
 import type { Database } from './database';
 
-/** Connections that each part of the database allows; null is no limit. */
+/** Connections that each part of the database allows; null means no limit. */
 export interface ConnectionLimits {
   /** The limit of the log-in role. */
   role: number | null;

@@ -100,7 +100,7 @@ export class ScopedReads<T extends object> {
   }
 
   /**
-   * These rows as children of the rows of a list.
+   * These rows as children of a list's rows.
    *
    * @param property the property of the parent that receives them
    * @param column the column with the id of the parent

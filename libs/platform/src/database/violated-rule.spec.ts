@@ -16,7 +16,7 @@ test.each<[string, Reported, object | undefined]>([
   ],
   ['a foreign key', onServer('products_category_id_fkey', 'products'), exists('category_id')],
   ['the copy of a table on the coordinator', onServer('users_email_unique_102009', 'users_102009'), unique('email')],
-  ['a constraint that is no rule', onServer('approval_decisions_once_per_step', 'approval_decisions'), undefined],
+  ['a constraint that is not a rule', onServer('approval_decisions_once_per_step', 'approval_decisions'), undefined],
   [
     'a unique rule of a shard',
     onShard('duplicate key value violates unique constraint "products_partnumber_unique_102008"'),
@@ -33,7 +33,7 @@ test.each<[string, Reported, object | undefined]>([
     unique('code'),
   ],
   [
-    'a constraint of a shard that is no rule',
+    'a constraint of a shard that is not a rule',
     onShard('duplicate key value violates unique constraint "webhook_deliveries_once_102008"'),
     undefined,
   ],

@@ -12,7 +12,7 @@ const WORDS = /[a-z]+(?:_[a-z]+)*/g;
  * The violated rule of a column. Citus reports an error of a shard without the fields `constraint` and `table`, so the names are read from
  * the message, in any language of the server. The message of a unique rule names no table: its column has one word.
  *
- * @returns undefined for a constraint that is no rule of an input
+ * @returns undefined for a constraint that is not a rule of an input
  */
 export function violatedRule({
   constraint,

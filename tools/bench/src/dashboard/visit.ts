@@ -46,7 +46,7 @@ function quietness(page: Page): () => Promise<void> {
   };
 }
 
-/** The address of a page of the dashboard. */
+/** The address of a dashboard page. */
 export const addressOf = async (stage: Stage, path: string): Promise<string> => `${(await stage.ours()).url}${path}`;
 
 /** Opens a page and waits for its first row. @returns milliseconds from the navigation to the painted row */

@@ -123,7 +123,7 @@ interface Decision {
   step_id: string;
 }
 
-/** Writes the rows of an approval of a one-line request as the service does: step, decision, line, request, two audit entries, two events. */
+/** Writes the rows that approve a one-line request as the service does: step, decision, line, request, two audit entries, two events. */
 export const decide: HandWrittenWork = async (client, caller, variables) => {
   const decision = variables as unknown as Decision;
   const { tenant_id, user_id } = caller;

@@ -17,7 +17,7 @@ export interface Load {
 /** Enough clients to saturate a server. */
 export const MANY = 20;
 
-const SAMPLE_MS = 100; // resolution of the end of a measurement, at most
+const SAMPLE_MS = 100; // resolution of a measurement's end, at most
 const LONGEST_S = 30;
 const TIMEOUT_S = 120; // of a request: a search without an index may take long
 

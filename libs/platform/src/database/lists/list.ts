@@ -1,6 +1,6 @@
 import type { Order } from './order';
 
-/** A page of the rows of a tenant, or all of them. Functions return SQL; each call binds the values of that SQL. */
+/** A page of a tenant's rows, or all of them. Functions return SQL; each call binds the values of that SQL. */
 export interface List {
   table: ListTable;
   orderBy: Order[];

@@ -28,7 +28,7 @@ interface Sent {
   reader?: RowReader;
   /** Complete once PostgreSQL has confirmed it. */
   answer: Answer;
-  /** The first error of the parser of a value. */
+  /** The first error of a value's parser. */
   failure?: Error;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;

@@ -1,4 +1,4 @@
-/** A connection error that PostgreSQL itself reports is that of the coordinator of a cluster to another server. */
+/** A connection error that PostgreSQL itself reports is that of a cluster's coordinator to another server. */
 const CONNECTION_EXCEPTION = /^08/;
 /** Within a transaction, Citus reports the loss of a server as an internal error. */
 const INTERNAL_ERROR = 'XX000';

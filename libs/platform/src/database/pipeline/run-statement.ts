@@ -53,7 +53,7 @@ async function answerTo(client: PoolClient, statement: Statement, tenant_id?: st
   try {
     return await pipelineOf(client).send(statement, tenant_id);
   } catch (error) {
-    Error.captureStackTrace(error as Error); // instead of the stack of the socket
+    Error.captureStackTrace(error as Error); // instead of the socket's stack
     throw error;
   }
 }
