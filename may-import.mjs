@@ -115,14 +115,12 @@ export const foldersMayImport = {
   },
   'tools/bench/src': {
     'hand-written': [],
-    peers: ['hand-written'],
     measuring: [],
     stage: ['measuring'],
-    table: ['measuring'],
     seeds: ['stage'],
-    scenarios: ['measuring', 'stage', 'table', 'seeds'],
-    against: ['measuring', 'stage', 'table', 'seeds', 'scenarios'],
-    dashboard: ['measuring', 'stage', 'table', 'seeds', 'scenarios'],
+    works: ['measuring', 'stage', 'seeds'],
+    against: ['measuring', 'stage', 'seeds', 'works'],
+    dashboard: ['measuring', 'stage', 'seeds', 'works'],
   },
   'tools/soak/src': {
     environment: [],

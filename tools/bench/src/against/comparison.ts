@@ -1,4 +1,5 @@
-import { medianOf, ratioOf } from '../measuring/figures';
+import { alignedTable } from '../measuring/results';
+import { medianOf, ratioOf } from '../measuring/statistics';
 
 /** CPU time per request in µs. */
 export interface Cost {
@@ -56,3 +57,20 @@ export function verdictOf({ server: { ratio }, isMet }: Comparison): string {
   if (!isMet) return 'SLOWER';
   return Math.abs(ratio - 1) <= TOLERANCE ? 'within 2 %' : ratio < 1 ? 'faster' : 'within the spread';
 }
+
+const TITLES = ['work', 'CPU of', 'base µs', 'head µs', 'head / base', 'spread', 'verdict'];
+
+/** CPU time per request of both builds, by the title of the requests; the spread is the difference between two servers of this build. */
+export const comparisonTable = (comparisons: Map<string, Comparison>): string =>
+  alignedTable([TITLES, ...[...comparisons].flatMap(linesOf)], [2, 6]);
+
+const linesOf = ([title, comparison]: [string, Comparison]): string[][] => [
+  [title, 'server', ...cellsOf(comparison.server), verdictOf(comparison)],
+  ...(comparison.database ? [[title, 'database', ...cellsOf(comparison.database), '']] : []),
+];
+
+/** A short run may use no tick of CPU time: then there is no ratio. */
+const cellsOf = ({ base_us, head_us, ratio, spread }: TwoBuilds): string[] => [
+  ...[base_us.toFixed(0), head_us.toFixed(0)],
+  ...[Number.isFinite(ratio) ? ratio.toFixed(3) : '', Number.isFinite(spread) ? `${(100 * spread).toFixed(1)} %` : ''],
+];

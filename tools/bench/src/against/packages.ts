@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 const SCOPE = '@das';
+const COMPILER = /^node_modules\/@?typescript(\/|$)/;
 const WORKSPACES = ['apps', 'libs', 'tools'];
 
 interface Lock {
-  packages: Record<string, { link?: boolean }>;
+  packages: Record<string, { link?: boolean; dev?: boolean }>;
 }
 
-/** Whether both checkouts have the same third-party packages, all at the top level. */
+/** Whether both checkouts have the same third-party packages for the service and its compiler, all at the top level. */
 export async function haveSamePackages(one: string, other: string): Promise<boolean> {
   const [ours, theirs] = await Promise.all([one, other].map(packagesOf));
   return isDeepStrictEqual(ours, theirs) && !Object.keys(ours ?? {}).some((path) => !path.startsWith('node_modules/'));
@@ -18,7 +19,9 @@ export async function haveSamePackages(one: string, other: string): Promise<bool
 async function packagesOf(checkout: string): Promise<Lock['packages']> {
   const { packages } = JSON.parse(await readFile(join(checkout, 'package-lock.json'), 'utf8')) as Lock;
   return Object.fromEntries(
-    Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link),
+    Object.entries(packages).filter(
+      ([path, { link, dev }]) => path.includes('node_modules/') && !link && (!dev || COMPILER.test(path)),
+    ),
   );
 }
 

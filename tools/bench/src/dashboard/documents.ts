@@ -1,6 +1,6 @@
-import type { Work } from '../scenarios/work';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
-import { ratioRows } from './rows';
+import { ratioRows } from './times';
 import { type Approver, approvers } from './tenants';
 import { addressOf, firstRow, logIn, visitAs } from './visit';
 

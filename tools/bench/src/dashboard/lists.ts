@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Work } from '../scenarios/work';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
-import type { Row } from '../table/row';
-import { type Timed, timesOfRounds } from './rounds';
-import { type Times, ratioRows } from './rows';
+import type { Row } from '../measuring/results';
+import { type Timed, type Times, ratioRows, timesOfRounds } from './times';
 import { type Approver, approvers } from './tenants';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';
 

@@ -51,25 +51,12 @@ export class ServerProcess {
     return kilobytes / 1_024;
   }
 
-  /** CPU time of all its threads since the start, in µs. */
+  /** CPU time of all its threads since the start, in µs: asks the module `report-usage`. */
   async cpuTime(): Promise<number> {
-    const { user, system } = await this.ask<NodeJS.CpuUsage>('CPU time');
-    return user + system;
-  }
-
-  /** Bytes that it allocates on its heap during an action. */
-  async allocatedIn(work: () => Promise<unknown>): Promise<number> {
-    await this.ask('count allocations');
-    await work();
-    return this.ask<number>('allocated bytes');
-  }
-
-  /** Asks the module `report-usage`. */
-  private async ask<T>(question: string): Promise<T> {
     const answer = once(this.child, 'message', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    this.child.send(question);
-    const [value] = (await answer) as [T];
-    return value;
+    this.child.send('CPU time');
+    const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+    return user + system;
   }
 
   async stop(): Promise<void> {

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
-import type { Figures } from '../measuring/figures';
-import { type Load, FEW, MANY } from '../measuring/measure';
-import { measureAlternately } from '../measuring/measure-alternately';
-import type { DatabaseCpu } from '../measuring/measure-costs';
+import type { DatabaseCpu } from '../measuring/measure';
+import { type Figures, measureAlternately } from '../measuring/rounds';
 import type { Target } from '../measuring/target';
 import { asOwner } from './as-owner';
 import { parentOf, postgresCpu } from './postgres-cpu';
@@ -52,7 +50,7 @@ const ROWS_PER_WARM_UP = 64;
 /** Postpones autovacuum and checkpoints, which would affect some measurements and not others. */
 const POSTGRES_SETTINGS = ['max_wal_size=8GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
 
-/** The fixture of all scenarios: one database, the service and the servers compared with it, each started on first use. */
+/** The fixture of all scenarios: one database, the service and the hand-written servers, each started on first use. */
 export class Stage {
   readonly #made = new Map<string, Promise<unknown>>();
   readonly #servers: Started[] = [];
@@ -121,8 +119,11 @@ export class Stage {
     return this.once('ours', () => this.gateway());
   }
 
-  /** Another process of the service. */
-  gateway(settings: Record<string, string> = {}): Promise<Started> {
+  /** Another process of the service. @param until when it ends */
+  async gateway(
+    settings: Record<string, string> = {},
+    until: 'the end' | 'the end of the scenario' = 'the end',
+  ): Promise<Started> {
     const variables = {
       DATABASE_URL: this.url,
       DAS_DATABASE_ADMIN_URL: this.admin_url,
@@ -136,19 +137,17 @@ export class Stage {
       PORT: '0',
       ...settings,
     };
-    return this.start(this.place.gateway, variables, NODE_FLAGS);
-  }
-
-  /** A server of the benchmark, by the path of its module below `src`. It ends with its scenario. */
-  async server(module: string, variables: Record<string, string>): Promise<Started> {
-    const started = await this.start(require.resolve(`../${module}`), { DATABASE_URL: this.url, ...variables });
-    this.#servers.push(started);
+    const started = await this.start(this.place.gateway, variables, NODE_FLAGS);
+    if (until === 'the end of the scenario') this.#servers.push(started);
     return started;
   }
 
-  /** The hand-written server of a scenario. */
-  handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
-    return this.server('hand-written/server', { BENCH_WORK: work, ...variables });
+  /** The hand-written server of a scenario. It ends with its scenario. */
+  async handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
+    const settings = { DATABASE_URL: this.url, BENCH_WORK: work, ...variables };
+    const started = await this.start(require.resolve('../hand-written/server'), settings);
+    this.#servers.push(started);
+    return started;
   }
 
   /** Ends the servers of a scenario, and with them their connections. */
@@ -156,14 +155,17 @@ export class Stage {
     await Promise.all(this.#servers.splice(0).map(({ process }) => process.stop()));
   }
 
-  /** Measures with many clients, for throughput. */
-  throughputOf(targets: Target[]): Promise<Map<string, Figures>> {
-    return this.measured(targets, { connections: MANY, seconds: this.flags.seconds });
-  }
-
-  /** Measures with one client, for latency. */
-  latencyOf(targets: Target[]): Promise<Map<string, Figures>> {
-    return this.measured(targets, { connections: FEW, seconds: this.flags.seconds });
+  /** Measures the targets alternately. */
+  async measured(targets: Target[]): Promise<Map<string, Figures>> {
+    const { rounds, seconds, rows } = this.flags;
+    const databaseCpu = await this.databaseCpu();
+    return measureAlternately(targets, {
+      rounds,
+      seconds,
+      warm_up: rows / ROWS_PER_WARM_UP,
+      log: this.log,
+      databaseCpu,
+    });
   }
 
   /** CPU time of all processes of the PostgreSQL server; undefined on systems without `/proc`. */
@@ -173,16 +175,6 @@ export class Stage {
       return parentOf(rows[0]?.pid ?? NaN);
     });
     return () => (postmaster === undefined ? undefined : postgresCpu(postmaster));
-  }
-
-  private async measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
-    return measureAlternately(targets, {
-      rounds: this.flags.rounds,
-      load,
-      warm_up: this.flags.rows / ROWS_PER_WARM_UP,
-      log: this.log,
-      databaseCpu: await this.databaseCpu(),
-    });
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {
