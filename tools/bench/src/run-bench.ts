@@ -1,7 +1,7 @@
-import type { Work } from './scenarios';
+import { type Result, tablesOf } from './measuring/results';
 import type { Flags } from './stage/flags';
 import { type Run, Stage } from './stage/stage';
-import { type Result, tablesOf } from './table/table';
+import type { Work } from './works';
 
 const INTERRUPTED = 130;
 const WRONG_COMMAND_LINE = 2;

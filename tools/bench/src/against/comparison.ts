@@ -1,5 +1,5 @@
-import { medianOf, ratioOf } from '../measuring/figures';
-import { alignedTable } from '../table/table';
+import { alignedTable } from '../measuring/results';
+import { medianOf, ratioOf } from '../measuring/statistics';
 
 /** CPU time per request in µs. */
 export interface Cost {
@@ -60,11 +60,11 @@ export function verdictOf({ server: { ratio }, isMet }: Comparison): string {
 
 const TITLES = ['work', 'CPU of', 'base µs', 'head µs', 'head / base', 'spread', 'verdict'];
 
-/** CPU time per request of both builds; the spread is the difference between two servers of this build. */
-export const comparisonTable = (comparisons: Map<{ title: string }, Comparison>): string =>
-  alignedTable([TITLES, ...[...comparisons].flatMap(linesOf)], { first: 2, last: 5 });
+/** CPU time per request of both builds, by the title of the requests; the spread is the difference between two servers of this build. */
+export const comparisonTable = (comparisons: Map<string, Comparison>): string =>
+  alignedTable([TITLES, ...[...comparisons].flatMap(linesOf)], [2, 6]);
 
-const linesOf = ([{ title }, comparison]: [{ title: string }, Comparison]): string[][] => [
+const linesOf = ([title, comparison]: [string, Comparison]): string[][] => [
   [title, 'server', ...cellsOf(comparison.server), verdictOf(comparison)],
   ...(comparison.database ? [[title, 'database', ...cellsOf(comparison.database), '']] : []),
 ];

@@ -1,4 +1,4 @@
-import type { Work } from '../scenarios/work';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
 import { ratioRows } from './times';
 import { type Approver, approvers } from './tenants';

@@ -1,5 +1,5 @@
-import type { Row } from '../table/table';
-import type { Work } from '../scenarios/work';
+import { type Row, mostMark } from '../measuring/results';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
 import { approvers } from './tenants';
 import { addressOf, firstRow, visitAs } from './visit';
@@ -40,14 +40,12 @@ function rowsOf(encoding: string, all: Loaded[]): Row[] {
   const of = (types: string[]): Loaded[] => all.filter(({ type }) => types.includes(type));
   const line = (target: string, some: Loaded[], most_kb?: number): Row => {
     const kilobytes = some.reduce((sum, { bytes }) => sum + bytes, 0) / KB;
-    const row = {
+    return {
       work: `first load of /inbox, ${encoding}`,
       target: `${target}, ${some.length} requests`,
       figure: `${kilobytes.toFixed(1)} kB`,
+      ...(most_kb !== undefined && { mark: mostMark(kilobytes, most_kb, 'kB', { digits: 1 }) }),
     };
-    return most_kb === undefined
-      ? row
-      : { ...row, mark: { text: `at most ${most_kb} kB`, measured: row.figure, isMet: kilobytes <= most_kb } };
   };
   return [
     line('HTML, JS and CSS', of(PAGE), MOST_KB),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Work } from '../scenarios/work';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
-import type { Row } from '../table/table';
+import type { Row } from '../measuring/results';
 import { type Timed, type Times, ratioRows, timesOfRounds } from './times';
 import { type Approver, approvers } from './tenants';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';

@@ -1,6 +1,6 @@
-import type { Work } from '../scenarios/work';
-import { medianOf } from '../measuring/figures';
-import { timeRow } from './times';
+import { medianRow } from '../measuring/results';
+import type { Work } from '../works';
+import { medianOf } from '../measuring/statistics';
 import { approvers } from './tenants';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';
 
@@ -28,7 +28,7 @@ export const memoryAndWork: Work = {
     const work = `${pages} pages of Requests`;
     return [
       { work, target: 'memory of scripts after', figure: after, spread: `${before} before` },
-      timeRow(work, 'work of the page for each', works_ms, MOST_WORK_MS),
+      medianRow(work, 'work of the page for each', works_ms, { most: MOST_WORK_MS }),
       {
         work,
         target: 'work of the page, first half and second half',

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Work } from '../scenarios/work';
+import { medianRow } from '../measuring/results';
+import type { Work } from '../works';
 import type { Stage } from '../stage/stage';
+import { type Timed, timesOfRounds } from './times';
 import { approvers } from './tenants';
-import { type Timed, timeRow, timesOfRounds } from './times';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';
 
 const MOST_MS = 100;
@@ -60,7 +61,7 @@ export const reactions: Work = {
       ...(await timesOf(stage, false)),
       ...(await timesOf(stage, true)),
     ]);
-    return [...times].map(([name, times_ms]) => timeRow('reaction', name, times_ms, MOST_MS));
+    return [...times].map(([name, times_ms]) => medianRow('reaction', name, times_ms, { most: MOST_MS }));
   },
 };
 

@@ -1,5 +1,5 @@
 import { newId } from '@das/platform';
-import { ask } from '../scenarios/ask';
+import { ask } from '../measuring/target';
 import { filling } from '../seeds/filling';
 import { seedRequests } from '../seeds/requests';
 import { asOwner } from '../stage/as-owner';
@@ -39,9 +39,7 @@ async function approverOf(stage: Stage, requests: number): Promise<Approver> {
   const { url } = await stage.ours();
   const email = `${newId().toLowerCase()}@bench.example`;
   const input = { name: 'Priya Nair', email, role: 'approver', password: PASSWORD };
-  const { createUser } = await ask<{ createUser: { id: string } }>({
-    url,
-    token: tenant.owner.token,
+  const { createUser } = await ask<{ createUser: { id: string } }>({ url }, tenant.owner.token, {
     query: PERSON,
     variables: { input },
   });

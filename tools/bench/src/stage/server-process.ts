@@ -51,7 +51,7 @@ export class ServerProcess {
     return kilobytes / 1_024;
   }
 
-  /** CPU time of all its threads since the start, in µs, from `report-usage`. */
+  /** CPU time of all its threads since the start, in µs: asks the module `report-usage`. */
   async cpuTime(): Promise<number> {
     const answer = once(this.child, 'message', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     this.child.send('CPU time');

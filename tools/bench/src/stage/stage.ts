@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
-import type { Figures } from '../measuring/figures';
-import { type DatabaseCpu, MANY } from '../measuring/measure';
-import { measureAlternately } from '../measuring/measure-alternately';
+import type { DatabaseCpu } from '../measuring/measure';
+import { type Figures, measureAlternately } from '../measuring/rounds';
 import type { Target } from '../measuring/target';
 import { asOwner } from './as-owner';
 import { parentOf, postgresCpu } from './postgres-cpu';
@@ -43,7 +42,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** The flags that `npm start` passes to Node. */
 const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
 /** More requests than any measurement sends. */
-const QUOTA = 1_000_000_000;
+export const QUOTA = 1_000_000_000;
 
 /** Requests of a warm-up: 15,625 of a million rows. Requests to decide must be left for the rounds. */
 const ROWS_PER_WARM_UP = 64;
@@ -51,7 +50,7 @@ const ROWS_PER_WARM_UP = 64;
 /** Postpones autovacuum and checkpoints, which would affect some measurements and not others. */
 const POSTGRES_SETTINGS = ['max_wal_size=8GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
 
-/** The fixture of all scenarios: one database, the service and the servers compared with it, each started on first use. */
+/** The fixture of all scenarios: one database, the service and the hand-written servers, each started on first use. */
 export class Stage {
   readonly #made = new Map<string, Promise<unknown>>();
   readonly #servers: Started[] = [];
@@ -120,8 +119,11 @@ export class Stage {
     return this.once('ours', () => this.gateway());
   }
 
-  /** Another process of the service. */
-  gateway(settings: Record<string, string> = {}): Promise<Started> {
+  /** Another process of the service. @param until when it ends */
+  async gateway(
+    settings: Record<string, string> = {},
+    until: 'the end' | 'the end of the scenario' = 'the end',
+  ): Promise<Started> {
     const variables = {
       DATABASE_URL: this.url,
       DAS_DATABASE_ADMIN_URL: this.admin_url,
@@ -129,17 +131,21 @@ export class Stage {
       DAS_ENVIRONMENT: 'production',
       DAS_LOG_LEVEL: 'warn',
       DAS_GRAPHQL_REQUESTS_PER_MINUTE: String(QUOTA),
+      DAS_WEBHOOK_ALLOW_HTTP: '1',
+      DAS_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       HOST: '127.0.0.1',
       PORT: '0',
       ...settings,
     };
-    return this.start(this.place.gateway, variables, NODE_FLAGS);
+    const started = await this.start(this.place.gateway, variables, NODE_FLAGS);
+    if (until === 'the end of the scenario') this.#servers.push(started);
+    return started;
   }
 
   /** The hand-written server of a scenario. It ends with its scenario. */
   async handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
-    const program = require.resolve('../hand-written/server');
-    const started = await this.start(program, { DATABASE_URL: this.url, BENCH_WORK: work, ...variables });
+    const settings = { DATABASE_URL: this.url, BENCH_WORK: work, ...variables };
+    const started = await this.start(require.resolve('../hand-written/server'), settings);
     this.#servers.push(started);
     return started;
   }
@@ -149,14 +155,16 @@ export class Stage {
     await Promise.all(this.#servers.splice(0).map(({ process }) => process.stop()));
   }
 
-  async throughputOf(targets: Target[]): Promise<Map<string, Figures>> {
+  /** Measures the targets alternately. */
+  async measured(targets: Target[]): Promise<Map<string, Figures>> {
     const { rounds, seconds, rows } = this.flags;
+    const databaseCpu = await this.databaseCpu();
     return measureAlternately(targets, {
       rounds,
-      load: { connections: MANY, seconds },
+      seconds,
       warm_up: rows / ROWS_PER_WARM_UP,
       log: this.log,
-      databaseCpu: await this.databaseCpu(),
+      databaseCpu,
     });
   }
 

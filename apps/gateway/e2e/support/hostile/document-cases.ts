@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type GraphQLField, getNamedType, isObjectType } from 'graphql';
+import { MIXTURES, SEEDS, oneOf } from './hostile-values';
 import type { HttpRequest } from './http-client';
 import type { Case, CaseGroup, Parts } from './operation';
+import { randomOf } from './random';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -34,26 +36,38 @@ const LITERALS: Record<string, string> = {
   'an empty object': '{}',
 };
 
-/** Each argument of the field once with each literal; its other arguments keep their variables. */
-export const literalCases = (kind: string, field: Field): CaseGroup[] =>
-  field.args.map((arg) => ({
+/** Each argument of the field once with each literal, and all arguments with literals at random. */
+export function literalCases(kind: string, field: Field): CaseGroup[] {
+  const small = Object.values(LITERALS).filter((literal) => !isLarge(literal));
+  const each = field.args.map((arg) => ({
     name: `literal ${arg.name}`,
     sample: 1,
     cases: Object.entries(LITERALS).map(([name, literal]) => ({
       name: `literal ${arg.name}: ${name}`,
-      isLarge: literal.length > 100_000,
-      request: ({ variables }: Parts) => {
-        const others = field.args.filter((other) => other !== arg);
-        const declared = others.map((other) => `$${other.name}: ${String(other.type)}`).join(', ');
-        const given = [`${arg.name}: ${literal}`, ...others.map((other) => `${other.name}: $${other.name}`)].join(', ');
-        const query = `${kind} ${declared && `(${declared}) `}{ ${field.name}(${given})${leaf(field)} }`;
-        return send({
-          query,
-          variables: Object.fromEntries(others.map((other) => [other.name, variables?.[other.name]])),
-        });
-      },
+      isLarge: isLarge(literal),
+      request: withLiterals(kind, field, { [arg.name]: literal }),
     })),
   }));
+  const together = SEEDS.map((seed) => {
+    const random = randomOf(seed);
+    const chosen = field.args.filter(() => random() < 0.5).map(({ name }) => [name, oneOf(small, random)]);
+    const request = withLiterals(kind, field, Object.fromEntries(chosen) as Record<string, string>);
+    return { name: `literals at random, seed ${seed}`, isLarge: false, request };
+  });
+  return field.args.length ? [...each, { name: 'literals', sample: 1, cases: together }] : [];
+}
+
+const isLarge = (text: string): boolean => text.length > 100_000;
+
+/** The request with these literals for arguments; the other arguments keep their variables. */
+function withLiterals(kind: string, field: Field, literals: Record<string, string>): Case['request'] {
+  const others = field.args.filter(({ name }) => literals[name] === undefined);
+  const declared = others.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const given = field.args.map(({ name }) => `${name}: ${literals[name] ?? `$${name}`}`).join(', ');
+  const query = `${kind} ${declared && `(${declared}) `}{ ${field.name}(${given})${leaf(field)} }`;
+  return ({ variables }) =>
+    send({ query, variables: Object.fromEntries(others.map(({ name }) => [name, variables?.[name]])) });
+}
 
 /** A variable for each argument: their declarations and the arguments, both with parentheses or empty. */
 export function variablesOf({ args }: Field): { declared: string; given: string } {
@@ -63,13 +77,15 @@ export function variablesOf({ args }: Field): { declared: string; given: string 
 }
 
 const leaf = ({ type }: Field): string => (isObjectType(getNamedType(type)) ? ' { __typename }' : '');
-/** A request with this body as JSON. */
-export const send = (body: unknown): HttpRequest => ({
+/** A request with this text as its body. */
+export const post = (body: string): HttpRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
+  body,
 });
+/** A request with this body as JSON. */
+export const send = (body: unknown): HttpRequest => post(JSON.stringify(body));
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -114,7 +130,7 @@ function documentsOf(kind: string, field: Field): Record<string, string> {
 export function documentCases(kind: string, field: Field): CaseGroup[] {
   const documents = Object.entries(documentsOf(kind, field)).map(([name, query]) => ({
     name: `document: ${name}`,
-    isLarge: query.length > 100_000,
+    isLarge: isLarge(query),
     request: ({ variables }: Parts) => send({ query, variables }),
   }));
   const { declared, given } = variablesOf(field);
@@ -176,5 +192,12 @@ function envelopes(query: string): Case[] {
     isLarge: false,
     request: ({ variables }: Parts): HttpRequest => ({ method: 'GET', path: `/graphql?${search(variables)}` }),
   }));
-  return [...posted, ...got];
+  const whole = (variables: unknown) =>
+    JSON.stringify({ query, variables, operationName: 'A', extensions: { persistedQuery } });
+  const mixed = MIXTURES.map(({ name, text }) => ({
+    name: `envelope: ${name}`,
+    isLarge: false,
+    request: ({ variables }: Parts) => post(text(whole(variables))),
+  }));
+  return [...posted, ...got, ...mixed];
 }

@@ -17,11 +17,11 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { documentCases, literalCases, variablesOf } from './document-cases';
+import { documentCases, literalCases, post, variablesOf } from './document-cases';
 import type { Examples } from './examples';
 import { fragmentCases } from './fragment-cases';
 import { GRAPHQL_RECIPES, NEED_SESSION } from './graphql-recipes';
-import { withTextAt } from './hostile-values';
+import { MIXTURES, withTextAt } from './hostile-values';
 import type { HttpRequest } from './http-client';
 import type { Operation, Parts, Place } from './operation';
 import { transportCases } from './transport-cases';
@@ -64,6 +64,7 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
     request,
     places: paths.map(at),
     groups: [
+      { name: 'variables at random', sample: 1, cases: MIXTURES.map(at([]).with) },
       ...documentCases(kind, field),
       fragmentCases(kind, field),
       ...literalCases(kind, field),
@@ -72,13 +73,6 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
     ways: [inBatch, persisted(document), ...(kind === 'query' ? [asGet(document)] : [])],
   };
 }
-
-export const post = (body: string): HttpRequest => ({
-  method: 'POST',
-  path: '/graphql',
-  headers: { 'content-type': 'application/json' },
-  body,
-});
 
 /** The same operation as the second of three in a batch. */
 const inBatch = ({ body = '', ...request }: HttpRequest): HttpRequest => ({

@@ -16,6 +16,8 @@ export interface Scale {
   values_per_place: number;
   /** Large values, each at a random place, and large requests of other kinds. */
   large: number;
+  /** Multiplies the sample of each group. */
+  samples: number;
 }
 
 /** The share of hostile requests with the credential of the valid one, which pass the most checks. */
@@ -84,13 +86,15 @@ export class HostileRun {
   }
 
   private casesOf({ places, groups, ways }: Operation): Case[] {
-    const { values_per_place = Infinity, large = Infinity } = this.scale ?? {};
+    const { values_per_place = Infinity, large = Infinity, samples = Infinity } = this.scale ?? {};
     const pick = <T>(items: T[], count: number): T[] =>
       count === Infinity ? items : sampleOf(items, count, this.random);
     const small = places.flatMap((place) =>
       pick(SMALL_VALUES, values_per_place).map((value) => this.inSomeWay(place.with(value), ways)),
     );
-    const others = groups.flatMap(({ cases, sample }) => pick(cases.filter(isSmall), this.scale ? sample : Infinity));
+    const others = groups.flatMap(({ cases, sample }) =>
+      pick(cases.filter(isSmall), this.scale ? samples * sample : Infinity),
+    );
     const largeOthers = groups.flatMap(({ cases }) => cases.filter((each) => !isSmall(each)));
     return [
       ...small,

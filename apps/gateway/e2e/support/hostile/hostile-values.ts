@@ -1,3 +1,5 @@
+import { randomOf } from './random';
+
 /** A hostile JSON text for one place of a request. A text, because no JavaScript value has duplicate keys, `1e400` or `__proto__` as a member. */
 export interface HostileValue {
   name: string;
@@ -62,6 +64,7 @@ const TEXTS = [
   ],
   ...[
     '01KJQDJGR0RT2GZSKYPD8J86G9',
+    '01KJQDJGR0RT2GZSKYPD8J86G9\u0000',
     '2030-02-31',
     '0000-00-00',
     '+275760-09-13T00:00:00Z',
@@ -131,6 +134,45 @@ export const SMALL_VALUES: HostileValue[] = [
 ];
 
 export const LARGE_VALUES: HostileValue[] = named(LARGE_SHAPES, true);
+
+/** Seeds of requests whose parts are hostile at random, several at once. */
+export const SEEDS: number[] = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** An item at random. */
+export const oneOf = <T>(items: readonly T[], random: () => number): T =>
+  items[Math.floor(random() * items.length)] as T;
+
+/** Values that replace, leave out and repeat members of the valid value at random. */
+export const MIXTURES: HostileValue[] = SEEDS.map((seed) => ({
+  name: `members at random, seed ${seed}`,
+  isLarge: false,
+  text: (valid) => mixed(JSON.parse(valid), randomOf(seed)),
+}));
+
+const REPLACED = { scalar: 0.5, other: 0.1 };
+const LEFT_OUT = 0.2;
+const MOST_ITEMS = 4;
+const LONGEST_TEXT = 20;
+
+function mixed(value: unknown, random: () => number): string {
+  const isScalar = typeof value !== 'object' || value === null;
+  if (random() < (isScalar ? REPLACED.scalar : REPLACED.other))
+    return smallText(JSON.stringify(value) ?? 'null', random);
+  if (isScalar) return JSON.stringify(value) ?? 'null';
+  if (!Array.isArray(value)) {
+    const members = Object.entries(value).filter(() => random() >= LEFT_OUT);
+    return `{${members.map(([name, member]) => `${quoted(name)}:${mixed(member, random)}`).join(',')}}`;
+  }
+  const count = Math.floor(random() * MOST_ITEMS);
+  return `[${Array.from({ length: count }, () => mixed(oneOf(value, random), random)).join(',')}]`;
+}
+
+/** A small hostile value, or a text of any code units. */
+function smallText(valid: string, random: () => number): string {
+  if (random() < 0.5) return oneOf(SMALL_VALUES, random).text(valid);
+  const units = Array.from({ length: Math.floor(random() * LONGEST_TEXT) }, () => Math.floor(random() * 0x10000));
+  return quoted(String.fromCharCode(...units));
+}
 
 /** Parts of an address: the texts, percent-encoded, and sequences that are not valid percent-encoded UTF-8. */
 export const ADDRESS_PARTS: string[] = [

@@ -1,7 +1,8 @@
 import { type Described, type OpenApi, type Parameter, type Schema } from './examples';
-import { ADDRESS_PARTS, withTextAt } from './hostile-values';
+import { ADDRESS_PARTS, MIXTURES, SEEDS, oneOf, withTextAt } from './hostile-values';
 import type { HttpRequest } from './http-client';
 import type { Case, CaseGroup, Operation, Parts, Place } from './operation';
+import { randomOf } from './random';
 import { REST_RECIPES } from './rest-recipes';
 import { transportCases } from './transport-cases';
 
@@ -49,6 +50,7 @@ class RestRoute {
       request: (parts) => this.request(parts, this.content && JSON.stringify(parts.body)),
       places: this.content ? [[], ...this.pathsOf(this.content.schema, [])].map((path) => this.place(path)) : [],
       groups: [
+        ...(this.content ? [{ name: 'body at random', sample: 1, cases: MIXTURES.map(this.place([]).with) }] : []),
         ...this.addressCases(),
         ...transportCases(
           (parts) => this.request(parts, this.content && JSON.stringify(parts.body)),
@@ -106,6 +108,11 @@ class RestRoute {
       ...inPath,
       ...inQuery,
       group('query', searchesOf(this.named('query')[0] ?? 'page'), (parts, search) => this.searchWith(parts, search)),
+      group(
+        'queries',
+        SEEDS.map((seed) => this.searchAtRandom(seed)),
+        (parts, search) => this.searchWith({ ...parts, query: {} }, search),
+      ),
     ];
   }
 
@@ -119,6 +126,13 @@ class RestRoute {
 
   private pathWith(parts: Parts, name: string, part: string): string {
     return this.request({ ...parts, path: { ...parts.path, [name]: 'PLACE' } }).path.replace('PLACE', () => part);
+  }
+
+  /** Some parameters of the query with hostile parts. */
+  private searchAtRandom(seed: number): string {
+    const random = randomOf(seed);
+    const chosen = this.named('query').filter(() => random() < 0.5);
+    return chosen.map((name) => `${name}=${oneOf(ADDRESS_PARTS, random)}`).join('&');
   }
 
   private searchWith(parts: Parts, search: string, replaced = ''): string {

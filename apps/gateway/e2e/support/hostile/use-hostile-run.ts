@@ -6,7 +6,7 @@ import { useHooks, useOwnDatabase } from '../fixtures';
 import { type Gateway, dataOf, startGateway } from '../gateway';
 import { Examples, type OpenApi } from './examples';
 import { graphqlOperations } from './graphql-operations';
-import { HostileRun } from './hostile-run';
+import { HostileRun, type Scale } from './hostile-run';
 import type { Operation } from './operation';
 import type { Finding } from './reporter';
 import { restOperations } from './rest-operations';
@@ -29,17 +29,19 @@ export interface UsedHostileRun {
 /** The settings of the service that valid requests need. */
 export const SETTINGS = { DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN };
 
-const SHORT = { values_per_place: 2, large: 2 };
+/** The sample of `npm test`, and that of `npm run test:long`. */
+const SHORT: Scale = { values_per_place: 1, large: 1, samples: 1 };
+export const LONG: Scale = { values_per_place: 2, large: 2, samples: 2 };
 const PARTS_COUNT = process.env['DAS_SOAK'] ? 16 : 1;
 
 /** A test has a time limit of ten minutes, so a long run has many tests. */
 export const PARTS = Array.from({ length: PARTS_COUNT }, (_, index) => [index + 1, PARTS_COUNT] as const);
 
 /**
- * Sends hostile requests to all operations of one interface: few of each kind, or all with `DAS_SOAK`. `DAS_HOSTILE_SEED`
+ * Sends hostile requests to all operations of one interface: a sample of the given scale, or all with `DAS_SOAK`. `DAS_HOSTILE_SEED`
  * chooses which. With `DAS_HOSTILE_REPORTS` the report is written into that folder.
  */
-export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
+export function useHostileRun(name: 'graphql' | 'rest', scale = SHORT): UsedHostileRun {
   const used = {} as UsedHostileRun;
   const database = useOwnDatabase(); // workers of other tests would change rows of this one
   let gateway: Gateway;
@@ -52,7 +54,7 @@ export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
     const run = new HostileRun(
       gateway,
       database.admin_url,
-      process.env['DAS_SOAK'] ? undefined : SHORT,
+      process.env['DAS_SOAK'] ? undefined : scale,
       Number(process.env['DAS_HOSTILE_SEED'] ?? 1),
     );
     const findingsOf = async (part: number): Promise<Finding[]> => {

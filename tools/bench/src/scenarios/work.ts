@@ -1,8 +1,0 @@
-import type { Stage } from '../stage/stage';
-import type { Result } from '../table/table';
-
-/** A scenario that can be selected by name. */
-export interface Work {
-  name: string;
-  run: (stage: Stage) => Promise<Result[]>;
-}

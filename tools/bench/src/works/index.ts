@@ -1,0 +1,16 @@
+// All scenarios, in the order of the table.
+import { deepPage, processes, products, search, tenants, total } from './products';
+import { awaitingMe, create, decide, queue, requests } from './requests';
+import { bulk, memory, restart } from './single-figures';
+import { webhookLatency } from './webhooks';
+import { type RequestWork, type Work, measuring } from './work';
+
+export type { RequestWork, Work } from './work';
+
+/** What two builds are compared by. */
+export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitingMe, queue, create, decide];
+
+export const WORKS: Work[] = [
+  ...REQUEST_WORKS.map(measuring),
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency],
+];
