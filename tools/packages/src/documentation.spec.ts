@@ -73,7 +73,7 @@ const FOREIGN_NAMES = {
     query_wait_timeout recover_2pc_interval server_round_robin tcp_user_timeout track_planning`,
   'operating systems and Kubernetes': `CreateContainerConfigError EnvironmentFile ExecStart fsGroup LimitNOFILE MALLOC_ARENA_MAX RssAnon TimeoutStopSec`,
   'JavaScript, Node and V8': 'getOwnMetadata startSampling WeakSet',
-  'packages and standards': `getVariableValues clusterMetrics maxErrors nodejs_gc_duration_seconds oneOf OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType Submittable
+  'packages and standards': `getVariableValues clusterMetrics maxErrors nodejs_gc_duration_seconds OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType Submittable
     skipCheck trustProxy`,
   'removed settings': 'DAS_GRAPHQL_COMPILE_AFTER',
   'names that a rejected alternative would have': `approvalHistoryHistory bulkApproveApprove CreateXInput InlineResponse2007 ListProducts200Response

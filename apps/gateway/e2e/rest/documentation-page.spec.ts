@@ -19,9 +19,16 @@ const sendButton = (page: Page): Locator => dialog(page).getByRole('button', { n
 
 /** Findings of moderate weight that the page cannot correct (decision 0169). */
 const KNOWN = /^(landmark-unique|landmark-no-duplicate-main):/;
+/** What axe finds once the parts that the reference shows later have their final colors. */
 async function findings(page: Page): Promise<string[]> {
-  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))'); // of the theme
-  return (await axeFindings(page)).filter((each) => !KNOWN.test(each));
+  let found: string[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))'); // of the theme
+    found = (await axeFindings(page)).filter((each) => !KNOWN.test(each));
+    if (!found.length) break;
+    await page.waitForTimeout(500);
+  }
+  return found;
 }
 
 async function openDialogByKeyboard(page: Page, target: string): Promise<void> {
