@@ -87,7 +87,9 @@ test('a delivery about a request links to it, and Escape leads back to the list 
   expect(await page.getByRole('link', { name: 'Open request' }).getAttribute('href')).toBe(
     '/requests/01KJQDJGR0RT2GZSKYPD8J86G9',
   );
-  expect(await page.getByRole('table', { name: 'Deliveries' }).getByRole('row').count()).toBe(2);
+  const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
+  await rows.nth(1).waitFor(); // the list may be read later than the delivery
+  expect(await rows.count()).toBe(2);
   await page.keyboard.press('Escape');
   await page
     .getByRole('tab')
