@@ -1,8 +1,8 @@
 import { Database, newId, runInContext, sql, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { pauseAfter } from './rest-after';
+import { pauseAfter } from './pause-after';
 import { TenantRetention } from './tenant-retention';
-import { TenantRoundRobin } from './tenants-in-turn';
+import { TenantRoundRobin } from './tenant-round-robin';
 
 /** How long a lease lasts without an extension: longer than a statement may take, and short enough for a process that was killed. */
 const LEASE_MS = 20_000;

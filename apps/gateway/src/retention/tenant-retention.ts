@@ -4,7 +4,7 @@ import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
 import { Idempotency } from '../idempotency/idempotency';
-import { EventScanCursors } from './pass-over-events';
+import { EventScanCursors } from './event-scan-cursors';
 
 /** Removes rows of the current tenant whose days have passed. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { TenantRoundRobin } from './tenants-in-turn';
+import { TenantRoundRobin } from './tenant-round-robin';
 
 test('a tenant with more rows is visited again after all others', () => {
   const tenants = new TenantRoundRobin(['A', 'B', 'C'], 100);

@@ -1,5 +1,5 @@
 import { FIRST_EVENT } from '@das/webhooks';
-import { EventScanCursors } from './pass-over-events';
+import { EventScanCursors } from './event-scan-cursors';
 
 const MINUTE = 60_000;
 const pass = (id: string, kept: number) => ({ after: { at: '2031-01-01', id }, kept });
