@@ -91,8 +91,11 @@ export function discard(data_dir: string): void {
 
 /** The process id of the PostgreSQL server on a data directory, from its postmaster.pid. */
 export function serverPid(data_dir: string): number | undefined {
-  const file = join(homeOf(data_dir), 'postgres', 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  try {
+    return Number(readFileSync(join(homeOf(data_dir), 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined; // the server is not running, or it ends just now
+  }
 }
 
 /** The folder of the cluster, which is elsewhere when the PostgreSQL user may not enter the data directory. */
