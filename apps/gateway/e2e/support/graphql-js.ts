@@ -2,7 +2,7 @@ import { execute } from 'graphql';
 import { ExecutionPlan } from '../../src/graphql/pipeline/execution-plan';
 import { KnownDocuments } from '../../src/graphql/pipeline/known-documents';
 import type { RequestBudget } from '../../src/graphql/pipeline/limits';
-import { Pipeline } from '../../src/graphql/pipeline/pipeline';
+import { OperationPipeline } from '../../src/graphql/pipeline/pipeline';
 import type { OperationContext } from '../../src/graphql/pipeline/validate';
 import { readVariables } from '../../src/graphql/pipeline/variables';
 
@@ -13,11 +13,11 @@ import { readVariables } from '../../src/graphql/pipeline/variables';
  */
 export async function byGraphqlJs<T>(work: () => Promise<T>): Promise<T> {
   const given = new WeakMap<RequestBudget, Record<string, unknown>>();
-  const run = Pipeline.prototype['run'];
+  const run = OperationPipeline.prototype['run'];
   const spies = [
     jest.spyOn(KnownDocuments.prototype, 'find').mockReturnValue(undefined),
-    jest.spyOn(Pipeline.prototype as unknown as { run: typeof run }, 'run').mockImplementation(function (
-      this: Pipeline,
+    jest.spyOn(OperationPipeline.prototype as unknown as { run: typeof run }, 'run').mockImplementation(function (
+      this: OperationPipeline,
       ...[request, context, ...others]
     ) {
       given.set(context.budget, request.variables ?? {});

@@ -8,7 +8,8 @@ import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
-import { decisionAuditRecords, decisionEvents } from '../rules/decision/events';
+import { decisionAuditRecords } from '../rules/decision/audit-records';
+import { decisionEvents } from '../rules/decision/events';
 import type { DecisionPlan } from '../rules/decision/plan-decision';
 import { type DecisionRows, decisionRows } from '../rules/decision/rows';
 
@@ -51,7 +52,7 @@ export class DecisionWriter {
     return requests;
   }
 
-  /** One statement per table, regardless of the number of requests. They are independent, so they are one batch. */
+  /** The number of statements does not depend on the number of requests. They are independent, so they are one batch; on Citus, expiries follow. */
   private async writeRows(rows: DecisionRows[]): Promise<WrittenRows> {
     const signed = rows.flatMap((each) => each.signed);
     const steps = this.db.rowsOf(ApprovalStep);

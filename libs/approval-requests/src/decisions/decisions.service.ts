@@ -94,7 +94,7 @@ export class DecisionsService {
 
   private decideOne(id: string, command: DecisionCommand, { dry_run }: DecideOptions): Promise<DecisionResult> {
     return this.db.transactionOn(id, async () => {
-      const [settled] = await this.decideMany([{ id, command }], { dry_run: dry_run ?? false, showsUnwritten: true });
+      const [settled] = await this.decideMany([{ id, command }], { dry_run: dry_run ?? false, showsUnwritten: true }); // a bulk dry run needs outcomes only
       if (!settled) throw new Error('The request has no settled decision.');
       if ('error' in settled) throw settled.error;
       return settled.result;
@@ -163,7 +163,7 @@ function planOrReject(
 ): DecisionPlan | RejectedDecision {
   const context = contexts.get(storedId(id));
   try {
-    if (!may('requests:decide')) throw new Refused('forbidden');
+    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
     if (lockedByOthers.has(storedId(id)))
       throw new Busy(new Error('Another transaction holds the lock of the request.'));
     if (!context) throw new NotFound(ApprovalRequest.name, id);

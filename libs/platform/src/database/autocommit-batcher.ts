@@ -5,9 +5,9 @@ import { Busy, ServiceUnavailable } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
-import { isUnusable } from './pipeline/pipeline';
+import { isUnusable } from './pipeline/connection-pipeline';
 import { isRefused, isUnknown } from './pipeline/refused-statement';
-import { rowsOf, runCommand, runRollback } from './pipeline/run-statement';
+import { runCommand, runRollback, sendAll } from './pipeline/run-statement';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { begin, currentTenant } from './tenant-binding';
@@ -60,7 +60,7 @@ export class AutocommitBatcher {
     if (client instanceof Error) return statements.map(() => client);
     try {
       if (this.policy.bindsTenant === 'in transactions') return await this.inTransactions(client, statements);
-      return await Promise.all(rowsOf<Row>(client, statements, currentTenant()).map((rows) => rows.catch(asError)));
+      return await Promise.all(sendAll<Row>(client, statements, currentTenant()).map((rows) => rows.catch(asError)));
     } finally {
       client.release(isUnusable(client));
     }
@@ -86,7 +86,7 @@ export class AutocommitBatcher {
   /** Sends BEGIN, the statements and COMMIT in one batch, and waits for all answers. */
   private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
     const beginning = begin(client, this.policy);
-    const rows = rowsOf<Row>(client, statements);
+    const rows = sendAll<Row>(client, statements);
     try {
       await settled([beginning, ...rows, runCommand(client, 'commit')]);
     } catch (error) {

@@ -6,11 +6,11 @@ import type { ConnectionPolicy } from './connection-policy';
 import { type Connected, MeasuredPool } from './measured-pool';
 import type { Visit } from './server-gate';
 import type { Statement } from './sql';
-import { rowsOf } from './pipeline/run-statement';
+import { sendAll } from './pipeline/run-statement';
 import { type RowClass, type Table, tableOf } from './table';
 import { currentTenant } from './tenant-binding';
 import { TenantServers } from './tenant-servers';
-import { isDestroyed, openPipeline, pipelineOf } from './pipeline/pipeline';
+import { isDestroyed, openPipeline, pipelineOf } from './pipeline/connection-pipeline';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -52,7 +52,7 @@ export class Connections {
 
   /** Sends statements over a connection of the pool, at once. */
   send<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
-    return Promise.all(rowsOf<R>(client, statements));
+    return Promise.all(sendAll<R>(client, statements));
   }
 
   /** Runs statements outside of the caller's transactions. */

@@ -1,12 +1,118 @@
+import { NotFound } from '../errors/errors';
+import { type Children, readChildren } from './children';
 import { type Condition, all, equals } from './conditions';
-import type { Values } from './rows-request';
-import { ScopedReads } from './scoped-reads';
+import { EVERYTHING, pageOf, pageWindow, type Found, type Page } from './page';
+import type { ListRequest, PagedListRequest, Values } from './rows-request';
+import type { Fragment, Statement } from './sql';
+import type { StatementRunner } from './statement-runner';
+import type { Table } from './table';
+import { TenantStatements } from './tenant-statements';
 
 /**
- * The rows of one table that belong to the current tenant. Every statement binds the tenant, and the database's row-level
- * security checks it again. Without a request context there is no tenant, and every method throws.
+ * The rows of one table that belong to the current tenant. Every statement binds the tenant, and the database checks it again: by
+ * row-level security, or by the condition of a search view. Without a request context there is no tenant, and every method throws.
  */
-export class ScopedRows<T extends object> extends ScopedReads<T> {
+export class ScopedRows<T extends object> {
+  private readonly statements: TenantStatements<T>;
+
+  constructor(
+    private readonly db: StatementRunner,
+    private readonly table: Table<T>,
+  ) {
+    this.statements = new TenantStatements(table);
+  }
+
+  async page(request: PagedListRequest): Promise<Page<T>> {
+    const window = pageWindow(request, this.db.max_first);
+    const wants = request.wants ?? EVERYTHING;
+    const readsRows = wants.rows && window.perPage > 0;
+    const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
+    const statements: Statement[] = [];
+    if (readsRows) statements.push(this.statements.selection(request, limit, window.offset));
+    if (wants.total) statements.push(this.statements.counting(request.where, request.ids));
+    if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
+    const results = await this.db.runAll<object>(statements);
+    const found: Found<T> = {};
+    if (wants.rows) found.rows = readsRows ? (results[0] as T[]) : [];
+    if (readsRows) readChildren(results[0] ?? [], request.children ?? []);
+    if (wants.total) found.total = Number((results.at(-1)?.[0] as { total: string }).total);
+    return pageOf(window, found);
+  }
+
+  /** All rows that match, for lists that are short in every tenant. */
+  list(request: ListRequest = {}): Promise<T[]> {
+    return this.db.run<T>(this.statements.selection(request));
+  }
+
+  async count(where?: Condition): Promise<number> {
+    const [row] = await this.db.run<{ total: string }>(this.statements.counting(where));
+    return Number(row?.total);
+  }
+
+  /** The row, or null when this tenant has no row with that id. */
+  find(id: string, children: Children[] = []): Promise<T | null> {
+    return this.one(id, '', children);
+  }
+
+  /** @throws NotFound */
+  async get(id: string): Promise<T> {
+    return (await this.find(id)) ?? this.missing(id);
+  }
+
+  /** The row, locked until the transaction ends. */
+  findForUpdate(id: string): Promise<T | null> {
+    return this.one(id, ' for update');
+  }
+
+  /** @throws NotFound */
+  async getForUpdate(id: string): Promise<T> {
+    return (await this.findForUpdate(id)) ?? this.missing(id);
+  }
+
+  /** The row, locked against changes; other transactions may hold the same shared lock. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
+  /**
+   * The existing rows among these ids, locked until the transaction ends. Locks are taken in the order of ids, which prevents
+   * deadlocks.
+   *
+   * @param skipLocked skips rows that another transaction has locked, instead of waiting
+   */
+  lockMany(ids: string[], { skipLocked = false } = {}): Promise<T[]> {
+    return this.db.run<T>(
+      this.statements.byIds(ids, this.table.columns, skipLocked ? ' for update skip locked' : ' for update'),
+    );
+  }
+
+  /** The subset of these ids that exist. Takes no lock and waits for none. */
+  async existingIds(ids: string[]): Promise<Set<string>> {
+    const rows = await this.db.run<{ id: string }>(this.statements.byIds(ids, 'id'));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The list of columns, for a statement that a service writes itself. */
+  get columns(): string {
+    return this.table.columns;
+  }
+
+  /** `select … from … where …` on these rows, as part of a statement that a service writes itself. @param columns all columns by default */
+  select(columns = this.columns, where?: Condition): Fragment {
+    return this.statements.subselect(columns, where);
+  }
+
+  /**
+   * These rows as children of a list's rows.
+   *
+   * @param property the property of the parent that receives them
+   * @param column the column with the id of the parent
+   * @param order the text after `order by`
+   */
+  children(property: string, column: string, order = 'id'): Children {
+    return this.statements.children(property, column, order);
+  }
+
   async add(values: Values<T>): Promise<T> {
     const [row] = await this.insertReturning([values]);
     return row as T;
@@ -72,6 +178,18 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
 
   async removeAll(where: Condition | undefined): Promise<void> {
     await Promise.all([this.db.run(this.statements.removal(where)), this.markCounts()]);
+  }
+
+  private missing(id: string): never {
+    throw new NotFound(this.table.type, id);
+  }
+
+  private async one(id: string, lock: string, children: Children[] = []): Promise<T | null> {
+    const stored = this.table.idOf(id);
+    if (!stored) return null;
+    const rows = await this.db.run<T>(this.statements.row(stored, lock, children));
+    readChildren(rows, children);
+    return rows[0] ?? null;
   }
 
   /** Marks the stored counts of this table as changed, if it has any. */

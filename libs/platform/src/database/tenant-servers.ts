@@ -1,8 +1,8 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { ServerGate } from './server-gate';
 import { FAST_TIMEOUT_MS, prepared } from './sql';
-import { rowsOf } from './pipeline/run-statement';
-import { isUnusable } from './pipeline/pipeline';
+import { sendAll } from './pipeline/run-statement';
+import { isUnusable } from './pipeline/connection-pipeline';
 
 /** All distributed tables are distributed alike, so any of them shows the server of a tenant. The coordinator answers it from its own tables. */
 const SERVER_OF = `
@@ -54,7 +54,7 @@ export class TenantServers {
     const client = await this.connect();
     try {
       const [rows] = await Promise.all(
-        rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: FAST_TIMEOUT_MS }]),
+        sendAll<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: FAST_TIMEOUT_MS }]),
       );
       return rows?.[0]?.server;
     } catch (error) {

@@ -40,7 +40,7 @@ export class TenantStatements<T extends object> {
   }
 
   /** Rows in the order of their ids, which is also the order in which they are locked. */
-  rowsOf(ids: string[], columns: string, lock = ''): Statement {
+  byIds(ids: string[], columns: string, lock = ''): Statement {
     const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
     return this.rows(isOneOfKeys('id', stored, this.table.types.get('id')), columns, ` order by id${lock}`);
   }

@@ -3,7 +3,7 @@ import { BeforeCommitQueue } from './before-commit-queue';
 import type { Connections } from './connections';
 import { begin } from './tenant-binding';
 import type { TransactionContext, Work } from './transaction-context';
-import { isUnusable, pipelineOf } from './pipeline/pipeline';
+import { isUnusable, pipelineOf } from './pipeline/connection-pipeline';
 import { runCommand, runRollback } from './pipeline/run-statement';
 
 /** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */

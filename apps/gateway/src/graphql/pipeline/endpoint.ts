@@ -9,7 +9,7 @@ import { type HttpResult, answerType, httpResultOf, responseOf, withoutExecution
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
 import { type Operations, assertJsonContentType, parseBody, parseParameters } from './parse';
-import type { Pipeline } from './pipeline';
+import type { OperationPipeline } from './pipeline';
 
 /** Path and limits of the endpoint. */
 export interface GraphqlEndpoint {
@@ -23,7 +23,7 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Executes operations, and mutations with an `Idempotency-Key` once. */
 export interface Runner {
-  pipeline: Pipeline;
+  pipeline: OperationPipeline;
   idempotency: Idempotency;
   instrumentation: RequestInstrumentation;
   schema: GraphQLSchema;

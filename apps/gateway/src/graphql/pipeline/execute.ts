@@ -179,6 +179,7 @@ function resolvedValue(execution: Execution, field: PlannedField, source: unknow
   const { resolve, name } = field.definition;
   const { operation, context } = execution;
   const given = (): Record<string, unknown> => argumentsOf(field, operation);
+  // Nest's wrapper of a resolver: guard, pipe and interceptors, then the method
   if (resolve) return resolve(source, given(), context, infoOf(field, operation, path));
   const property = propertiesOf(source)[name];
   return typeof property === 'function'

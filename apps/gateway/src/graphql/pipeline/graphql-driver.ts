@@ -13,7 +13,7 @@ import { RequestInstrumentation } from '../../http/requests/request-instrumentat
 import { Idempotency } from '../../idempotency/idempotency';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 import { operationFacts, operationNames } from './operation-counts';
-import { Pipeline, type PipelineOptions } from './pipeline';
+import { OperationPipeline, type PipelineOptions } from './pipeline';
 import { type OperationContext, documentLimits, handOver } from './validate';
 
 export interface GraphqlDriverConfig extends ApolloDriverConfig {
@@ -38,7 +38,7 @@ export class GraphqlDriver extends ApolloDriver {
     await server.start();
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
     const { idempotency, instrumentation } = this;
-    const pipeline = new Pipeline(server, options.pipeline);
+    const pipeline = new OperationPipeline(server, options.pipeline);
     const { max_tokens } = options.pipeline;
     await registerEndpoint(app, options.endpoint, { pipeline, idempotency, instrumentation, schema, max_tokens });
     this.apolloServer = server as unknown as typeof this.apolloServer;

@@ -37,7 +37,7 @@ export interface PipelineOptions {
 }
 
 /**
- * The way of every operation (decision 0157). {@link run} has its stages in their order:
+ * The stages that every operation passes (decision 0157), in the order of {@link run}:
  *
  * | stage | file | |
  * |---|---|---|
@@ -49,7 +49,7 @@ export interface PipelineOptions {
  *
  * A known document (`known-documents.ts`) begins with its limits.
  */
-export class Pipeline {
+export class OperationPipeline {
   private readonly documents = new KnownDocuments();
 
   constructor(

@@ -10,7 +10,6 @@ const line = (letter: string, status: string, rest: object) => ({ opportunity_id
 test('the result has an outcome for each line of the command, and the levels that decide next', () => {
   const context = contextOf({ prices: [52, 152, 300] });
   expect(outcomeOf(context)).toEqual({
-    approval_request: context.request,
     outcome: 'advanced',
     replayed: false,
     lines: [

@@ -3,8 +3,8 @@ import type { DecisionResult, LineOutcome } from '../../model/decision-result';
 import { outcomeOf } from '../lifecycle/roll-up';
 import type { DecisionPlan } from './plan-decision';
 
-/** The result of a planned command; `approval_request` is the request before it. */
-export function decisionOutcome(plan: DecisionPlan): DecisionResult {
+/** The result of a planned command, without the request. */
+export function decisionOutcome(plan: DecisionPlan): Omit<DecisionResult, 'approval_request'> {
   const outcomes = new Map<DecisionTarget, LineOutcome>();
   for (const { target, step } of plan.repeated) {
     const next_levels = target.steps.find(({ status }) => status === 'active')?.level_ids ?? [];
@@ -17,7 +17,6 @@ export function decisionOutcome(plan: DecisionPlan): DecisionResult {
     outcomes.set(target, { ...lineOutcome(plan, target, next_levels), outcome: result, approved_price });
   }
   return {
-    approval_request: plan.context.request,
     outcome: outcomeOf([...plan.statuses.values()]),
     replayed: !plan.effects.length,
     lines: plan.targets.flatMap((target) => outcomes.get(target) ?? []),

@@ -1,4 +1,4 @@
-import { type List, type ListStrategy, rowNumber, rowsOf } from './list';
+import { type List, type ListStrategy, rowNumber, fromWhere } from './list';
 import { orderOf } from './order';
 
 /** The plain statement: an index gives the order, or PostgreSQL sorts the matches, and `offset` reads the rows that it skips. */
@@ -7,7 +7,7 @@ export const limitOffset: ListStrategy = {
   fits: () => true,
   sql: (list) => {
     const { table, orderBy } = list;
-    return `select ${table.columns} ${rowsOf(list)} order by ${orderOf(orderBy, table.nullable)}${windowOf(list)}`;
+    return `select ${table.columns} ${fromWhere(list)} order by ${orderOf(orderBy, table.nullable)}${windowOf(list)}`;
   },
 };
 

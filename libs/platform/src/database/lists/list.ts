@@ -50,7 +50,7 @@ export interface ListStrategy {
 }
 
 /** `from … where …` with the tenant and the filter. */
-export const rowsOf = (list: List): string => `from ${list.table.source} where ${conditionOf(list)}`;
+export const fromWhere = (list: List): string => `from ${list.table.source} where ${conditionOf(list)}`;
 
 /** The tenant and the filter. */
 export const conditionOf = ({ scope, where }: List): string => (where ? `${scope()} and ${where()}` : scope());

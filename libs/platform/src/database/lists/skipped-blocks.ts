@@ -1,4 +1,4 @@
-import { type ListStrategy, rowNumber, rowsOf } from './list';
+import { type ListStrategy, rowNumber, fromWhere } from './list';
 import { isById } from './order';
 import { BLOCK_BITS } from './row-counts';
 
@@ -12,7 +12,7 @@ export const skippedBlocks: ListStrategy = {
     !!offset && !!table.counts && table.hasIntegerIds && !where && isById(orderBy),
   sql: (list) => {
     const { table, tenant, offset, limit } = list;
-    const rows = `select ${table.columns} ${rowsOf(list)}`;
+    const rows = `select ${table.columns} ${fromWhere(list)}`;
     const first = firstIdAfter(table.counts as string, table.source, tenant(), rowNumber(list, offset));
     return `${rows} and id >= ${first} order by id limit ${limit}`;
   },

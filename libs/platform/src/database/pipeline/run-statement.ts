@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import type { PoolClient } from 'pg';
 import { inSpan } from '../../telemetry/in-span';
 import { type Statement, prepared } from '../sql';
-import { type Answer, pipelineOf } from './pipeline';
+import { type Answer, pipelineOf } from './connection-pipeline';
 import { isOutdated } from './refused-statement';
 import { SET_TENANT } from './set-tenant';
 
@@ -25,7 +25,7 @@ export async function runStatement<R>(client: PoolClient, statement: Statement, 
  *
  * @param tenant_id set for each statement; undefined in a transaction, which has set it
  */
-export function rowsOf<R>(client: PoolClient, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
+export function sendAll<R>(client: PoolClient, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
   return statements.map((statement) => inStatementSpan(statement, () => runStatement<R>(client, statement, tenant_id)));
 }
 

@@ -7,7 +7,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import type { PageSelection } from './page';
+import type { PageSelection } from '../database/page';
 
 type Selected = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 

@@ -49,7 +49,7 @@ const NO_COLUMNS = new RowReader([], pg.types);
 class Batch extends pg.Query {
   /** A shorter timeout of this query than that of the connection, in milliseconds. */
   query_timeout?: number;
-  readonly #pipeline: Pipeline;
+  readonly #pipeline: ConnectionPipeline;
   readonly #sent: Sent[] = [];
   #answered = 0;
   /** Whether the answer to {@link SET_TENANT} is expected first. */
@@ -59,7 +59,7 @@ class Batch extends pg.Query {
 
   /** @param tenant_id the tenant of its only statement; undefined in a transaction, which has set it */
   constructor(
-    pipeline: Pipeline,
+    pipeline: ConnectionPipeline,
     readonly tenant_id: string | undefined,
   ) {
     super({ text: '' }, (error: Error | undefined) => (error ? this.fail(error) : this.succeed(this.#sent)));
@@ -170,7 +170,7 @@ class Batch extends pg.Query {
 }
 
 /** The statements of one connection. Those that are sent in one tick are written at once, and those of a transaction are one batch. */
-export class Pipeline {
+export class ConnectionPipeline {
   private batches: Batch[] = [];
   /** The batch that further statements of the transaction join. */
   private open?: Batch;
@@ -251,20 +251,20 @@ export class Pipeline {
   }
 }
 
-/** A `DataLoader` of the same tick sends its statements in a later one, so they share the batch. */
+/** Waits for two ticks, so that the statements of a `DataLoader` join the batch. */
 const afterLoaders = (submit: () => void): void =>
   queueMicrotask(() => process.nextTick(() => process.nextTick(submit)));
 
-const pipelines = new WeakMap<PoolClient, Pipeline>();
+const pipelines = new WeakMap<PoolClient, ConnectionPipeline>();
 
 /** Prepares a new connection of the pool. */
 export function openPipeline(client: PoolClient, { bindsTenant, prepares }: ConnectionPolicy): void {
-  const pipeline = new Pipeline(client, prepares);
+  const pipeline = new ConnectionPipeline(client, prepares);
   pipelines.set(client, pipeline);
   if (prepares && bindsTenant === 'in statements') prepareSetTenant(client).catch(() => (pipeline.isDiscarded = true));
 }
 
-export const pipelineOf = (client: PoolClient): Pipeline => pipelines.get(client) as Pipeline;
+export const pipelineOf = (client: PoolClient): ConnectionPipeline => pipelines.get(client) as ConnectionPipeline;
 
 /** Whether a connection must not return to the pool. */
 export const isUnusable = (client: PoolClient): boolean => pipelineOf(client).isDiscarded || isDestroyed(client);

@@ -1,0 +1,57 @@
+import type { Recorded } from '@das/audit';
+import type { LockedContext } from '../../model/approval-context';
+import type { ApprovalRequest } from '../../model/approval-request';
+import type { RequestDetail } from '../../model/request-detail';
+import type { DecisionEffect } from './effects';
+import { decisionOf, requestDecisionOf } from './events';
+import type { DecisionPlan } from './plan-decision';
+
+/** The stored rows of a request after its decisions. */
+export interface StoredRows {
+  request: ApprovalRequest;
+  /** All lines. */
+  lines: RequestDetail[];
+}
+
+export interface AuditRecord {
+  action: string;
+  recorded: Recorded;
+}
+
+const LINE_ACTIONS = {
+  approved: 'approval_line.approved',
+  denied: 'approval_line.denied',
+  advanced: 'approval_line.endorsed',
+} as const;
+/** The audit entries of decisions, in the order of their events. */
+export function decisionAuditRecords({ context, effects }: DecisionPlan, after: StoredRows): AuditRecord[] {
+  const records = effects.flatMap((effect) => (effect.target.line ? [lineRecord(context, effect, after)] : []));
+  const last = effects.at(-1);
+  const { status, lifecycle_state } = after.request;
+  if (!last || status === 'pending') return records;
+  const metadata = { ...requestDecisionOf(context, last), lifecycle_state, ...selfApprovalMark(context) };
+  return [
+    ...records,
+    { action: `approval_request.${status}`, recorded: { before: context.request, after: after.request, metadata } },
+  ];
+}
+
+function lineRecord(context: LockedContext, effect: DecisionEffect, { lines }: StoredRows): AuditRecord {
+  const { target, price, wanted, step, level, result } = effect;
+  const rank = level?.rank ?? null;
+  const metadata = {
+    ...decisionOf(context, effect),
+    decision: wanted.decision,
+    price,
+    round: step.round,
+    rank,
+    ...selfApprovalMark(context),
+  };
+  const after = lines.find(({ id }) => id === target.line?.id) ?? target.line ?? undefined;
+  const resource = { type: 'approval_request', id: context.request.id };
+  return { action: LINE_ACTIONS[result], recorded: { before: target.line ?? undefined, after, metadata, resource } };
+}
+
+/** The audit log marks decisions of people on their own requests. */
+const selfApprovalMark = ({ request, decider }: LockedContext): object =>
+  request.created_by_id !== null && request.created_by_id === decider.user_id ? { self_approval: true } : {};
