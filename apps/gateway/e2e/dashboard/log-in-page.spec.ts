@@ -1,6 +1,7 @@
 import { axeFindings, scrollsSideways, useBrowser } from '../support/browser';
 import { useGateway, useTenant } from '../support/fixtures';
 import { PASSWORD, newPerson } from '../support/people';
+import { until } from '../support/service-process';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const tenant = useTenant(gateway);
@@ -44,6 +45,7 @@ test('a person logs in by keyboard, sees the page that was asked for, and logs o
   await page.getByText('You hold no level, so nothing is routed to you.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/inbox');
   await page.getByRole('button', { name: `Account: ${user.name}` }).press('Enter');
+  await until(() => page.evaluate<boolean>("document.activeElement.closest('[role=menu]') !== null")); // the menu takes the focus when it is open
   await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
   await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe(user.email);
