@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { Product } from '@das/catalog';
-import { runInContext, systemContext } from '@das/platform';
+import { runInContext, sql, systemContext } from '@das/platform';
 import { migrateDatabase } from '@das/schema';
 import { runAdmin } from '../support/admin-program';
 import { useDatabaseAdmin, useHooks, useObject, useOwnDatabase } from '../support/fixtures';
@@ -81,6 +81,20 @@ describe('behind a pooler in transaction mode', () => {
       [{ two: 2 }],
       [{ three: 3 }],
     ]);
+  });
+
+  test('a statement that cannot be sent fails alone, and the others of the same tick are executed once', async () => {
+    const circular: { self?: object } = {};
+    circular.self = circular;
+    const tenant = await gateway.newTenant();
+    const [added, failed] = await tenant.as(() =>
+      Promise.allSettled([
+        gateway.db.rowsOf(Product).add({ partnumber: 'ONCE-ONLY' }),
+        gateway.db.run(sql.unscoped`select ${circular}::json`),
+      ]),
+    );
+    expect([added.status, failed.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await tenant.as(() => gateway.db.rowsOf(Product).count())).toBe(1);
   });
 
   test('notifications arrive over a connection to the server itself', async () => {

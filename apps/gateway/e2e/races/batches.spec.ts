@@ -1,5 +1,8 @@
-import { type Database, sql } from '@das/platform';
+import { Product } from '@das/catalog';
+import { CommitHooks, type Database, sql } from '@das/platform';
 import { setImmediate } from 'node:timers/promises';
+import { givenProduct } from '../support/factories';
+import { useGateway } from '../support/fixtures';
 import { read, withDatabase } from '../support/with-database';
 
 /** A value that cannot be sent. */
@@ -131,3 +134,43 @@ test('a statement that is prepared in the same tick keeps its name when a value 
       [{ value: { a: 2 } }],
     ]);
   }));
+
+test('a statement without text and one that returns nothing have no rows, and the others have their own', () =>
+  withOneConnection('on', async (db) => {
+    const run = (text: string): Promise<object[]> => db.run({ text, values: [] });
+    const texts = ['select 1 as x', '', 'set local lock_timeout = 1000', 'select 2 as x'];
+    expect(await db.transaction(() => Promise.all(texts.map(run)))).toEqual([[{ x: 1 }], [], [], [{ x: 2 }]]);
+  }));
+
+test('a batch with many texts closes the statements that it removes', () =>
+  withOneConnection('on', async (db) => {
+    const [row] = await db.transaction(async () => {
+      const texts = Array.from({ length: 1_000 }, (_, index) => read(db, `${index} + 1`));
+      const counting = db.run<{ count: number }>({
+        text: 'select count(*)::int as count from pg_prepared_statements',
+        values: [],
+      });
+      await Promise.all(texts);
+      return counting;
+    });
+    expect(row?.count).toBeLessThan(450);
+  }));
+
+const gateway = useGateway();
+
+test.each<[string, () => Promise<unknown>]>([
+  ['has a value that cannot be sent', () => gateway.db.run(sql.unscoped`select ${circular}::json`)],
+  ['fails before its statement', () => Promise.reject(new Error('The write is circular.'))],
+])('nothing is committed when a deferred write %s', async (_, write) => {
+  const tenant = await gateway.newTenant();
+  const written = tenant.as(() =>
+    gateway.db.transaction(async () => {
+      await gateway.db.rowsOf(Product).add({ partnumber: 'NEVER' });
+      await gateway.app.get(CommitHooks).beforeCommit({}, write);
+    }),
+  );
+  await expect(written).rejects.toThrow('circular');
+  expect(await tenant.as(() => gateway.db.rowsOf(Product).count())).toBe(0);
+  await givenProduct(tenant);
+  expect(await tenant.as(() => gateway.db.rowsOf(Product).count())).toBe(1);
+});

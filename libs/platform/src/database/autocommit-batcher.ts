@@ -83,23 +83,26 @@ export class AutocommitBatcher {
     return results;
   }
 
-  /** Sends BEGIN, the statements and COMMIT in one batch, and waits for all answers. */
-  private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
+  /**
+   * Sends BEGIN, the statements and COMMIT in one batch, and waits for all answers. COMMIT is not sent when a statement could not be.
+   *
+   * @returns the rows of each statement, or why they could not be read
+   * @throws when nothing was committed
+   */
+  private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Result[]> {
+    let refusal: Error | undefined;
     const beginning = begin(client, this.policy);
     const rows = sendAll<Row>(client, statements);
-    try {
-      await settled([beginning, ...rows, runCommand(client, 'commit')]);
-    } catch (error) {
-      await runRollback(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
-      throw error;
-    }
-    return Promise.all(rows);
+    for (const each of rows) each.catch((error: Error) => (refusal ??= error));
+    const ending = Promise.allSettled([beginning, runCommand(client, 'commit', () => refusal)]);
+    const results = await Promise.all(rows.map((each) => each.catch(asError)));
+    const [began, committed] = await ending;
+    if (committed.status === 'fulfilled' && committed.value === 'COMMIT') return results;
+    await runRollback(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
+    if (began.status === 'rejected') throw began.reason;
+    if (refusal) throw refusal;
+    throw committed.status === 'rejected' ? committed.reason : new Error('PostgreSQL rolled the statements back.');
   }
-}
-
-/** @throws the reason of the first rejection, once all are settled */
-async function settled(promises: Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;
 }
 
 const asError = (error: unknown): Error => error as Error;

@@ -30,7 +30,7 @@ export class OpenTransaction {
   }
 
   /**
-   * Sends the deferred writes and COMMIT in one batch. The caller rolls back when it fails.
+   * Sends the deferred writes and COMMIT in one batch. COMMIT is not sent when a write could not be. The caller rolls back when it fails.
    *
    * @throws the error of a write or of the commit, or Error when PostgreSQL rolled back instead of committing
    */
@@ -39,7 +39,9 @@ export class OpenTransaction {
     const { client } = context;
     const writes = context.beforeCommit.flush();
     context.hasEnded = true; // a later statement would run after the commit
-    const [written, committed] = await Promise.allSettled([writes, runCommand(client, 'commit')]);
+    let refusal: Error | undefined;
+    writes.catch((error: Error) => (refusal = error));
+    const [written, committed] = await Promise.allSettled([writes, runCommand(client, 'commit', () => refusal)]);
     context.isOver = committed.status === 'fulfilled';
     if (written.status === 'rejected') throw written.reason;
     if (committed.status === 'rejected') throw committed.reason;

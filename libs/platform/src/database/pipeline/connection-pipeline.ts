@@ -30,9 +30,14 @@ interface Sent {
   answer: Answer;
   /** The first error of a value's parser. */
   failure?: Error;
+  /** See {@link ConnectionPipeline.send}. */
+  refusal?: Refusal;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
+
+/** Returns an error when a statement must not be sent any more. */
+export type Refusal = () => Error | undefined;
 
 type WireValue = string | Buffer | null;
 
@@ -50,12 +55,12 @@ class Batch extends pg.Query {
   /** A shorter timeout of this query than that of the connection, in milliseconds. */
   query_timeout?: number;
   readonly #pipeline: ConnectionPipeline;
-  readonly #sent: Sent[] = [];
+  #sent: Sent[] = [];
   #answered = 0;
   /** Whether the answer to {@link SET_TENANT} is expected first. */
   #setsTenant: boolean;
   /** The names of removed statements that are closed with this batch. */
-  #closed: readonly string[] = [];
+  readonly #closed: string[] = [];
 
   /** @param tenant_id the tenant of its only statement; undefined in a transaction, which has set it */
   constructor(
@@ -79,20 +84,29 @@ class Batch extends pg.Query {
   }
 
   /** The batches of a tick are written at once, because each write is a system call and wakes the server. */
-  override submit = (connection: Connection): void => {
+  override submit = (connection: Connection): Error | undefined => {
     const { stream } = connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    this.#closed = this.#pipeline.statements?.takeRemoved() ?? []; // before this batch takes names, which removes others
-    for (const name of this.#closed) connection.close({ type: 'S', name }, true);
-    for (const sent of this.#sent) this.write(sent, connection);
-    connection.sync();
+    this.#sent = this.#sent.filter(isWanted);
+    try {
+      for (const sent of this.#sent) this.write(sent, connection);
+      connection.sync();
+      return undefined;
+    } catch (error) {
+      stream.destroy(); // a part of the batch is written
+      return error as Error; // pg rejects the batch
+    }
   };
 
   private write(sent: Sent, connection: Connection): void {
     const { statement, values } = sent;
     const { statements } = this.#pipeline;
     const prepared = statement.isPrepared ? statements?.of(statement.text) : undefined;
+    for (const name of statements?.takeRemoved() ?? []) {
+      connection.close({ type: 'S', name }, true);
+      this.#closed.push(name);
+    }
     if (this.tenant_id !== undefined)
       this.writeTenant(this.tenant_id, prepared ? settingOf(statement) : SET_TENANT, connection);
     const name = prepared?.name ?? '';
@@ -141,6 +155,11 @@ class Batch extends pg.Query {
     this.#pipeline.succeeded();
   }
 
+  /** Called by pg for a statement without text. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
   private get current(): Sent {
     return this.#sent[this.#answered] as Sent;
   }
@@ -169,6 +188,13 @@ class Batch extends pg.Query {
   }
 }
 
+/** Rejects a statement that must not be sent any more. */
+function isWanted({ refusal, reject }: Sent): boolean {
+  const error = refusal?.();
+  if (error) reject(error);
+  return !error;
+}
+
 /** The statements of one connection. Those that are sent in one tick are written at once, and those of a transaction are one batch. */
 export class ConnectionPipeline {
   private batches: Batch[] = [];
@@ -193,12 +219,13 @@ export class ConnectionPipeline {
 
   /**
    * @param tenant_id the tenant of this statement alone, which is then a transaction of its own; undefined in a transaction
-   * @throws what the conversion of a value throws; nothing is sent then
+   * @param refusal called just before the statement would be written
+   * @throws what the conversion of a value throws, or the error of `refusal`; the statement is not sent then
    */
-  send(statement: Statement, tenant_id?: string): Promise<Answer> {
+  send(statement: Statement, tenant_id?: string, refusal?: Refusal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const values = statement.values.map((value) => prepareValue(value));
-      this.batchOf(tenant_id).add({ statement, values, answer: { tag: '', rows: [] }, resolve, reject });
+      this.batchOf(tenant_id).add({ statement, values, answer: { tag: '', rows: [] }, refusal, resolve, reject });
     });
   }
 

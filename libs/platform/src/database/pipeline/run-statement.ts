@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import type { PoolClient } from 'pg';
 import { inSpan } from '../../telemetry/in-span';
 import { type Statement, prepared } from '../sql';
-import { type Answer, pipelineOf } from './connection-pipeline';
+import { type Answer, type Refusal, pipelineOf } from './connection-pipeline';
 import { isOutdated } from './refused-statement';
 import { SET_TENANT } from './set-tenant';
 
@@ -32,10 +32,11 @@ export function sendAll<R>(client: PoolClient, statements: readonly Statement[],
 /**
  * Runs a command of a transaction, such as `begin`.
  *
+ * @param refusal called just before the command would be written: an error means that it is not
  * @returns what PostgreSQL executed: `ROLLBACK` for `commit` after a failure
  */
-export async function runCommand(client: PoolClient, text: string): Promise<string> {
-  const { tag } = await answerTo(client, prepared(text, []));
+export async function runCommand(client: PoolClient, text: string, refusal?: Refusal): Promise<string> {
+  const { tag } = await answerTo(client, prepared(text, []), undefined, refusal);
   return tag;
 }
 
@@ -49,9 +50,14 @@ export function runRollback(client: PoolClient, text: 'rollback' | 'rollback to 
 export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
   runStatement(client, prepared(SET_TENANT.text, [tenant_id]));
 
-async function answerTo(client: PoolClient, statement: Statement, tenant_id?: string): Promise<Answer> {
+async function answerTo(
+  client: PoolClient,
+  statement: Statement,
+  tenant_id?: string,
+  refusal?: Refusal,
+): Promise<Answer> {
   try {
-    return await pipelineOf(client).send(statement, tenant_id);
+    return await pipelineOf(client).send(statement, tenant_id, refusal);
   } catch (error) {
     Error.captureStackTrace(error as Error); // instead of the socket's stack
     throw error;
