@@ -34,9 +34,14 @@ const PRODUCTS = 'products(first: 15) of 1600, all fields';
 const FEWER = 'products(first: 15) of 160, all fields';
 const REQUESTS = 'approvalRequests of 1600, filtered, with lines and steps';
 const DECIDE = 'decide one line';
+const QUEUE = "first page of the dashboard's queue, of 1600 requests";
+
+const inBoth = (work: string): string[] => [`${work} | ours`, `${work} | hand-written`];
 
 const EXPECTED = [
-  ...[PRODUCTS, FEWER, REQUESTS, DECIDE].flatMap((work) => [`${work} | ours`, `${work} | hand-written`]),
+  ...[PRODUCTS, FEWER, REQUESTS].flatMap(inBoth),
+  `${QUEUE} | ours`,
+  ...inBoth(DECIDE),
   `products page of 1600, total | with total and lastPage`,
   `products page of 1600, total | without`,
   `${PRODUCTS} | at least 0.85 × hand-written`,
@@ -50,7 +55,7 @@ const EXPECTED = [
 ];
 
 /** Works of each kind. A run of all takes a minute, so it is left to `npx nx bench gateway`. */
-const SOME = ['products', 'requests', 'decide', 'total', 'bulk'].flatMap((work) => ['--only', work]);
+const SOME = ['products', 'requests', 'queue', 'decide', 'total', 'bulk'].flatMap((work) => ['--only', work]);
 
 test('a small run measures works of each kind, prints the tables and writes them to the file', async () => {
   const out = join(folder, 'performance.md');

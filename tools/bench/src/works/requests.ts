@@ -52,7 +52,7 @@ export const awaitingMe: RequestWork = {
 /** The document of the dashboard, a path because apps are not imported. */
 const DOCUMENT = join(__dirname, '../../../../apps/dashboard/src/features/inbox/inbox.graphql');
 /** What the dashboard sends for the first page. */
-const VARIABLES = { page: 1, orderBy: [{ column: 'CREATED_AT', order: 'ASC' }] };
+const VARIABLES = { first: 25, page: 1, orderBy: [{ column: 'CREATED_AT', order: 'ASC' }] };
 
 /** The first page of the dashboard's queue, as it asks for it every 15 seconds. */
 export const queue: RequestWork = {
