@@ -7,7 +7,7 @@ import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
 import { isUnusable } from './pipeline/connection-pipeline';
 import { isRefused, isUnknown } from './pipeline/refused-statement';
-import { runCommand, runRollback, sendAll } from './pipeline/run-statement';
+import { runCommit, runRollback, sendAll } from './pipeline/run-statement';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { begin, currentTenant } from './tenant-binding';
@@ -90,17 +90,15 @@ export class AutocommitBatcher {
    * @throws when nothing was committed
    */
   private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Result[]> {
-    let refusal: Error | undefined;
     const beginning = begin(client, this.policy);
     const rows = sendAll<Row>(client, statements);
-    for (const each of rows) each.catch((error: Error) => (refusal ??= error));
-    const ending = Promise.allSettled([beginning, runCommand(client, 'commit', () => refusal)]);
+    const ending = Promise.allSettled([beginning, runCommit(client, rows)]);
     const results = await Promise.all(rows.map((each) => each.catch(asError)));
     const [began, committed] = await ending;
     if (committed.status === 'fulfilled' && committed.value === 'COMMIT') return results;
     await runRollback(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
     if (began.status === 'rejected') throw began.reason;
-    if (refusal) throw refusal;
+    await Promise.all(rows);
     throw committed.status === 'rejected' ? committed.reason : new Error('PostgreSQL rolled the statements back.');
   }
 }

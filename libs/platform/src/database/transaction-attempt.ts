@@ -4,7 +4,7 @@ import type { Connections } from './connections';
 import { begin } from './tenant-binding';
 import type { TransactionContext, Work } from './transaction-context';
 import { isUnusable, pipelineOf } from './pipeline/connection-pipeline';
-import { runCommand, runRollback } from './pipeline/run-statement';
+import { runCommit, runRollback } from './pipeline/run-statement';
 
 /** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */
 export class OpenTransaction {
@@ -39,9 +39,7 @@ export class OpenTransaction {
     const { client } = context;
     const writes = context.beforeCommit.flush();
     context.hasEnded = true; // a later statement would run after the commit
-    let refusal: Error | undefined;
-    writes.catch((error: Error) => (refusal = error));
-    const [written, committed] = await Promise.allSettled([writes, runCommand(client, 'commit', () => refusal)]);
+    const [written, committed] = await Promise.allSettled([writes, runCommit(client, [writes])]);
     context.isOver = committed.status === 'fulfilled';
     if (written.status === 'rejected') throw written.reason;
     if (committed.status === 'rejected') throw committed.reason;

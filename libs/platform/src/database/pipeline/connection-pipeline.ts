@@ -29,7 +29,7 @@ interface Sent {
   /** Complete once PostgreSQL has confirmed it. */
   answer: Answer;
   /** The first error of a value's parser. */
-  failure?: Error;
+  parseError?: Error;
   /** See {@link ConnectionPipeline.send}. */
   refusal?: Refusal;
   resolve: (answer: Answer) => void;
@@ -138,7 +138,7 @@ class Batch extends pg.Query {
     try {
       current.answer.rows.push((current.reader as RowReader).read(fields));
     } catch (error) {
-      current.failure ??= error as Error;
+      current.parseError ??= error as Error;
     }
   }
 
@@ -165,8 +165,8 @@ class Batch extends pg.Query {
   }
 
   private succeed(sent: Sent[]): void {
-    for (const { answer, failure, resolve, reject } of sent) {
-      if (failure) reject(failure);
+    for (const { answer, parseError, resolve, reject } of sent) {
+      if (parseError) reject(parseError);
       else resolve(answer);
     }
   }
@@ -181,7 +181,7 @@ class Batch extends pg.Query {
     statements?.returnRemoved(this.#closed);
     for (const { statement, prepared, isNew } of unanswered)
       if (prepared && isNew) statements?.forget(statement.text, prepared);
-    if (cause === error) pipeline.refused(error, unanswered[0]);
+    if (cause === error) pipeline.refused(error, unanswered[0]); // otherwise it is a consequence
     const executed = isInTransaction ? this.#answered : 0; // outside of one, the commit at the Sync may have failed
     this.succeed(this.#sent.slice(0, executed));
     for (const { reject } of this.#sent.slice(executed)) reject(cause);
@@ -248,7 +248,7 @@ export class ConnectionPipeline {
     for (const batch of this.batches.splice(0)) this.client.query(batch);
   }
 
-  /** The next execution prepares the statement again, when PostgreSQL refused to execute it. */
+  /** Discards a connection that lacks a statement. The next execution prepares a statement again that PostgreSQL refused to execute. */
   refused(error: Error, sent: Pick<Sent, 'statement' | 'prepared'> | undefined): void {
     if (isUnknown(error)) this.isDiscarded = true;
     if (sent?.prepared && isRefused(error)) this.statements?.forget(sent.statement.text, sent.prepared);

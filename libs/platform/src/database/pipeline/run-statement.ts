@@ -32,12 +32,23 @@ export function sendAll<R>(client: PoolClient, statements: readonly Statement[],
 /**
  * Runs a command of a transaction, such as `begin`.
  *
- * @param refusal called just before the command would be written: an error means that it is not
+ * @param refusal an error means that it is not sent
  * @returns what PostgreSQL executed: `ROLLBACK` for `commit` after a failure
  */
 export async function runCommand(client: PoolClient, text: string, refusal?: Refusal): Promise<string> {
   const { tag } = await answerTo(client, prepared(text, []), undefined, refusal);
   return tag;
+}
+
+/**
+ * Sends COMMIT together with writes, unless one of them fails before it is sent: otherwise the others would be committed.
+ *
+ * @returns what PostgreSQL executed; see {@link runCommand}
+ */
+export function runCommit(client: PoolClient, writes: readonly Promise<unknown>[]): Promise<string> {
+  let refusal: Error | undefined;
+  for (const write of writes) write.catch((error: Error) => (refusal ??= error));
+  return runCommand(client, 'commit', () => refusal);
 }
 
 /** Runs a command that rolls back. It begins a batch: PostgreSQL would skip it after a statement of the same batch that fails. */
