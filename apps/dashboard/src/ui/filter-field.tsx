@@ -23,3 +23,31 @@ export function FilterField({ value = '', onFilter, ...rest }: FilterFieldProps)
     />
   );
 }
+
+interface FilterPeriodProps {
+  /** The period in the address: days or minutes, as a person types them. */
+  from: string | undefined;
+  to: string | undefined;
+  onFilter: (change: { from?: string; to?: string }) => void;
+}
+
+/** The fields of a list for a period. A day begins at 00:00 and ends at 23:59. */
+export const FilterPeriod = ({ from, to, onFilter }: FilterPeriodProps) => (
+  <>
+    <Field
+      label="From"
+      type="datetime-local"
+      value={minuteOf(from, '00:00')}
+      onChange={({ target }) => onFilter({ from: target.value })}
+    />
+    <Field
+      label="To"
+      type="datetime-local"
+      value={minuteOf(to, '23:59')}
+      onChange={({ target }) => onFilter({ to: target.value })}
+    />
+  </>
+);
+
+const minuteOf = (moment: string | undefined, time: string): string =>
+  moment?.length === 10 ? `${moment}T${time}` : (moment ?? '');

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Field, Select } from '../../ui/field';
-import { FilterField } from '../../ui/filter-field';
+import { Select } from '../../ui/field';
+import { FilterField, FilterPeriod } from '../../ui/filter-field';
 import { FilterPanel } from '../../ui/filter-panel';
 import { ACTIONS, RESOURCE_TYPES } from './catalogue';
 import type { AuditFilters } from './filters';
@@ -41,18 +41,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
         onFilter={(resource) => filter({ resource })}
       />
       <ResultSelect value={filters.result} onChange={(result) => filter({ result })} />
-      <Field
-        label="From"
-        type="datetime-local"
-        value={minuteOf(filters.from, '00:00')}
-        onChange={({ target }) => filter({ from: target.value })}
-      />
-      <Field
-        label="To"
-        type="datetime-local"
-        value={minuteOf(filters.to, '23:59')}
-        onChange={({ target }) => filter({ to: target.value })}
-      />
+      <FilterPeriod from={filters.from} to={filters.to} onFilter={filter} />
       <Suggestions id={`${lists}-actions`} values={ACTIONS} />
       <Suggestions id={`${lists}-types`} values={RESOURCE_TYPES} />
     </FilterPanel>
@@ -75,6 +64,3 @@ const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) 
     ))}
   </datalist>
 );
-
-/** The value of a field for a day or a minute. */
-const minuteOf = (moment: Text, time: string): string => (moment?.length === 10 ? `${moment}T${time}` : (moment ?? ''));

@@ -4,7 +4,8 @@ import { post } from '../../api/post';
 import { beginOf, endOf } from '../../format/local-moment';
 import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { Field, Select } from '../../ui/field';
+import { Select } from '../../ui/field';
+import { FilterPeriod } from '../../ui/filter-field';
 import { FilterPanel } from '../../ui/filter-panel';
 import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
@@ -159,22 +160,7 @@ function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Field
-        label="From"
-        type="datetime-local"
-        value={minuteOf(filters.from, '00:00')}
-        onChange={({ target }) => filter({ from: target.value })}
-      />
-      <Field
-        label="To"
-        type="datetime-local"
-        value={minuteOf(filters.to, '23:59')}
-        onChange={({ target }) => filter({ to: target.value })}
-      />
+      <FilterPeriod from={filters.from} to={filters.to} onFilter={filter} />
     </FilterPanel>
   );
 }
-
-/** The value of a field for a day or a minute. */
-const minuteOf = (moment: string | undefined, time: string): string =>
-  moment?.length === 10 ? `${moment}T${time}` : (moment ?? '');
