@@ -6,7 +6,7 @@ import type { Work } from './works';
 const INTERRUPTED = 130;
 const WRONG_COMMAND_LINE = 2;
 /** Has `AsyncDisposableStack` and `SuppressedError`. */
-const LEAST_NODE = 24;
+const MIN_NODE = 24;
 
 /** Standard output contains only the table. */
 export const log = (message: string): void => void process.stderr.write(`${message}\n`);
@@ -14,7 +14,7 @@ export const log = (message: string): void => void process.stderr.write(`${messa
 /** Runs a benchmark until it ends or is interrupted. Its resources are ended in both cases. */
 export function runBench(read: () => Flags, bench: (run: Run) => Promise<void>): void {
   if (!isRecentNode()) {
-    log(`The benchmark needs Node.js ${LEAST_NODE} or newer, and this is ${process.version}. Start it by npx nx.`);
+    log(`The benchmark needs Node.js ${MIN_NODE} or newer, and this is ${process.version}. Start it by npx nx.`);
     process.exit(1);
   }
   const flags = flagsOrExit(read);
@@ -34,7 +34,7 @@ function flagsOrExit(read: () => Flags): Flags {
   }
 }
 
-const isRecentNode = (): boolean => Number(process.versions.node.split('.')[0]) >= LEAST_NODE;
+const isRecentNode = (): boolean => Number(process.versions.node.split('.')[0]) >= MIN_NODE;
 
 /** Measures the selected scenarios in order. Undefined after an interrupt. */
 export async function measureWorks(run: Run, works: Work[]): Promise<Result[] | undefined> {

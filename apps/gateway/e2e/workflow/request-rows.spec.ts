@@ -51,7 +51,11 @@ test('lines and steps that are read with their request equal those that are read
     gateway.app.get(ApprovalContextsService),
   ];
   const read = await inTenant(() => requests.list({}, EVERYTHING, ['lines', 'steps']));
-  expect(read.data.map((each) => [each.lines?.length, each.steps?.length])).toEqual([[3, 10], [3, 5], [0, 1]]); // prettier-ignore
+  expect(read.data.map((each) => [each.lines?.length, each.steps?.length])).toEqual([
+    [3, 10],
+    [3, 5],
+    [0, 1],
+  ]);
   for (const request of read.data) {
     const { id } = request;
     const row = (await inTenant(() => requests.find(id))) as ApprovalRequest;

@@ -25,9 +25,15 @@ export const documents: Work = {
         shorts.push(short);
       }
     }
-    return [...times].flatMap(
-      ([name, both]) =>
-      ratioRows(`document ${name}`, [{ name: many.name, times_ms: both.many }, { name: few.name, times_ms: both.few }], MOST), // prettier-ignore
+    return [...times].flatMap(([name, both]) =>
+      ratioRows(
+        `document ${name}`,
+        [
+          { name: many.name, times_ms: both.many },
+          { name: few.name, times_ms: both.few },
+        ],
+        MOST,
+      ),
     );
   },
 };

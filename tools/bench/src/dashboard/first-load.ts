@@ -4,8 +4,8 @@ import type { Stage } from '../stage/stage';
 import { approvers } from './tenants';
 import { addressOf, firstRow, visitAs } from './visit';
 
-const MOST_KB = 150;
-const MOST_FONT_KB = 50;
+const MAX_KB = 150;
+const MAX_FONT_KB = 50;
 const KB = 1_000;
 const PAGE = ['document', 'script', 'stylesheet'];
 
@@ -48,9 +48,9 @@ function rowsOf(encoding: string, all: Loaded[]): Row[] {
     };
   };
   return [
-    line('HTML, JS and CSS', of(PAGE), MOST_KB),
+    line('HTML, JS and CSS', of(PAGE), MAX_KB),
     line('scripts of these', of(['script'])),
-    line('fonts', of(['font']), MOST_FONT_KB),
+    line('fonts', of(['font']), MAX_FONT_KB),
     line('calls of the API', of(['fetch'])),
     line('all', all),
   ];

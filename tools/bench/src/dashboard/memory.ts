@@ -6,7 +6,7 @@ import { type Visit, addressOf, firstRow, visitAs } from './visit';
 
 const PAGES = 200;
 const PER_PAGE = 25;
-const MOST_WORK_MS = 50;
+const MAX_WORK_MS = 50;
 const MS = 1_000;
 const MB = 1_000_000;
 
@@ -28,7 +28,7 @@ export const memoryAndWork: Work = {
     const work = `${pages} pages of Requests`;
     return [
       { work, target: 'memory of scripts after', figure: after, spread: `${before} before` },
-      medianRow(work, 'work of the page for each', works_ms, { most: MOST_WORK_MS }),
+      medianRow(work, 'work of the page for each', works_ms, { most: MAX_WORK_MS }),
       {
         work,
         target: 'work of the page, first half and second half',

@@ -27,7 +27,7 @@ export const MANY = 20;
 export const ONE = 1;
 
 const SAMPLE_MS = 100; // resolution of the moment when a measurement ends, at most
-const LONGEST_S = 30;
+const MAX_ROUND_S = 30;
 const TIMEOUT_S = 120; // of a request: a search without an index may take long
 
 /** Measures with the CPU time of the server and of the database. */
@@ -73,7 +73,7 @@ export async function measure(target: Target, { connections, seconds }: Load): P
   const failed = result.non2xx + result.errors + result.timeouts + faults.length;
   if (failed)
     throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
-  if (!latencies_ms.length && seconds > LONGEST_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
+  if (!latencies_ms.length && seconds > MAX_ROUND_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
   if (!latencies_ms.length) return measure(target, { connections, seconds: 4 * seconds });
   return { requests_per_second: latencies_ms.length / result.duration, latencies_ms };
 }

@@ -91,7 +91,18 @@ export function tablesOf(results: Result[]): string {
   ].join('\n');
 }
 
-const BLOCK_TITLES = ['target', '/s', 'spread', 'ratio', 'spread', 'server µs', 'database µs', 'memory MB', 'p50 ms', 'p99 ms']; // prettier-ignore
+const BLOCK_TITLES = [
+  'target',
+  '/s',
+  'spread',
+  'ratio',
+  'spread',
+  'server µs',
+  'database µs',
+  'memory MB',
+  'p50 ms',
+  'p99 ms',
+];
 const MARK_TITLES = ['goal', 'measured', 'met'];
 const ROW_TITLES = ['work', 'target', 'median', 'spread', ...MARK_TITLES];
 

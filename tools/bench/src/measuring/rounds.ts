@@ -14,7 +14,7 @@ export interface Figures {
 export interface Rounds {
   rounds: number;
   seconds: number;
-  /** Responses of a target before it is measured, if they take at most {@link LONGEST_WARM_UP}. */
+  /** Responses of a target before it is measured, if they take at most {@link MAX_WARM_UP}. */
   warm_up: number;
   databaseCpu: DatabaseCpu;
   /** Called before each measurement. */
@@ -22,8 +22,8 @@ export interface Rounds {
 }
 
 /** Least and most warm-up, in rounds: V8 compiles what a write runs for some 15,000 requests. */
-const LEAST_WARM_UP = 5;
-const LONGEST_WARM_UP = 30;
+const MIN_WARM_UP = 5;
+const MAX_WARM_UP = 30;
 /** One round with one client for so many with many. */
 const FEWER_CALM = 3;
 
@@ -58,8 +58,8 @@ export async function measureAlternately(targets: Target[], options: Rounds): Pr
 /** @param least responses */
 export async function warmUp(target: Target, load: Load, least = 0): Promise<void> {
   let answered = 0;
-  for (let rounds = 0; rounds < LONGEST_WARM_UP && (!rounds || answered < least); rounds += LEAST_WARM_UP) {
-    const { latencies_ms } = await measure(target, { ...load, seconds: LEAST_WARM_UP * load.seconds });
+  for (let rounds = 0; rounds < MAX_WARM_UP && (!rounds || answered < least); rounds += MIN_WARM_UP) {
+    const { latencies_ms } = await measure(target, { ...load, seconds: MIN_WARM_UP * load.seconds });
     answered += latencies_ms.length;
   }
 }

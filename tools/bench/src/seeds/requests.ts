@@ -39,7 +39,7 @@ const MEDIUM_PART = 10;
 /** Pending requests with one line each, for scenarios that decide them. */
 export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
   stage.once('requests to decide', async () => {
-    const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), LEAST_TO_DECIDE);
+    const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), MIN_TO_DECIDE);
     stage.log(`seeding ${rows} requests to decide`);
     const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 1 });
     let last = 0;
@@ -52,7 +52,7 @@ export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
   });
 
 const LESS_TO_DECIDE = 8;
-const LEAST_TO_DECIDE = 8_000;
+const MIN_TO_DECIDE = 8_000;
 
 /** The requests of another tenant, whose approver holds the only level. */
 export async function seedRequests(stage: Stage, shape: Shape): Promise<SeededRequests> {

@@ -21,7 +21,12 @@ export function seedTenants(stage: Stage, count: number): Promise<SeededTenant[]
   const newPerson = (): Person => ({ id: newId(), token: newToken('production') });
   const tenants = Array.from({ length: count }, () => ({ id: newId(), owner: newPerson(), approver: newPerson() }));
   return asOwner(stage, async (owner) => {
-    await insertAll(owner, 'tenants', ['id', 'slug', 'name'], tenants.map(({ id }) => [id, `bench-${id.toLowerCase()}`, 'Bench'])); // prettier-ignore
+    await insertAll(
+      owner,
+      'tenants',
+      ['id', 'slug', 'name'],
+      tenants.map(({ id }) => [id, `bench-${id.toLowerCase()}`, 'Bench']),
+    );
     for (const role of ['owner', 'approver'] as const) await insertPeople(owner, role, tenants);
     await owner.query('analyze tenants, users, api_keys, api_key_hashes');
     return tenants;

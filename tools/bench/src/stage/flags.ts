@@ -25,7 +25,7 @@ export interface FlagDefaults {
 }
 
 /** With fewer rows, a page of 15 would be the last one, and a thousandth would be less than a row. */
-const LEAST_ROWS = 1_600;
+const MIN_ROWS = 1_600;
 const ROWS = '1000000';
 /** Three databases are filled. */
 const COMPARED_ROWS = '200000';
@@ -49,7 +49,7 @@ export function readFlags(args: string[], { all, compared = [], out = '', rows =
   return {
     rounds: number('rounds', values.rounds, 1),
     seconds: number('seconds', values.seconds, 0.02),
-    rows: Math.floor(number('rows', values.rows ?? (values.against === undefined ? rows : COMPARED_ROWS), LEAST_ROWS)),
+    rows: Math.floor(number('rows', values.rows ?? (values.against === undefined ? rows : COMPARED_ROWS), MIN_ROWS)),
     only: values.only,
     out: values.out,
     against: values.against,

@@ -32,13 +32,13 @@ export const products: RequestWork = {
       ...productsPage(tenant),
       least: LEAST,
     });
-    return [variant(large, stage.flags.rows), { ...variant(medium.tenant, medium.rows), most_us: MOST_US }];
+    return [variant(large, stage.flags.rows), { ...variant(medium.tenant, medium.rows), most_us: MAX_US }];
   },
   handWritten: async () => ({}),
 };
 
 const LEAST = 0.85;
-const MOST_US = 280;
+const MAX_US = 280;
 
 /** Texts that few descriptions contain, with the goals among all rows and among a tenth. */
 const SEARCHES = [

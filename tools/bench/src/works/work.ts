@@ -61,7 +61,17 @@ function* marksOf({ least, most_us }: Omit<Variant, 'title'>, figures: Map<strin
 /** A scenario that compares two targets of the service. */
 export const comparing = (
   name: string,
-  { of, goal, title, targets }: { of: keyof typeof MEASURED; goal: RatioGoal; title: (stage: Stage) => string; targets: (stage: Stage) => Promise<[Target, Target]> }, // prettier-ignore
+  {
+    of,
+    goal,
+    title,
+    targets,
+  }: {
+    of: keyof typeof MEASURED;
+    goal: RatioGoal;
+    title: (stage: Stage) => string;
+    targets: (stage: Stage) => Promise<[Target, Target]>;
+  },
 ): Work => ({
   name,
   run: async (stage) => {

@@ -151,8 +151,8 @@ export const MIXTURES: HostileValue[] = SEEDS.map((seed) => ({
 
 const REPLACED = { scalar: 0.5, other: 0.1 };
 const LEFT_OUT = 0.2;
-const MOST_ITEMS = 4;
-const LONGEST_TEXT = 20;
+const MAX_ITEMS = 4;
+const MAX_TEXT = 20;
 
 function mixed(value: unknown, random: () => number): string {
   const isScalar = typeof value !== 'object' || value === null;
@@ -163,14 +163,14 @@ function mixed(value: unknown, random: () => number): string {
     const members = Object.entries(value).filter(() => random() >= LEFT_OUT);
     return `{${members.map(([name, member]) => `${quoted(name)}:${mixed(member, random)}`).join(',')}}`;
   }
-  const count = Math.floor(random() * MOST_ITEMS);
+  const count = Math.floor(random() * MAX_ITEMS);
   return `[${Array.from({ length: count }, () => mixed(oneOf(value, random), random)).join(',')}]`;
 }
 
 /** A small hostile value, or a text of any code units. */
 function smallText(valid: string, random: () => number): string {
   if (random() < 0.5) return oneOf(SMALL_VALUES, random).text(valid);
-  const units = Array.from({ length: Math.floor(random() * LONGEST_TEXT) }, () => Math.floor(random() * 0x10000));
+  const units = Array.from({ length: Math.floor(random() * MAX_TEXT) }, () => Math.floor(random() * 0x10000));
   return quoted(String.fromCharCode(...units));
 }
 
