@@ -21,6 +21,7 @@ const NO_HEADER = {
   end_customer_name: null,
   rep_firm: null,
   expected_delivery_date: null,
+  justification: null,
   other_details: null,
 };
 const NEW = {

@@ -59,6 +59,7 @@ const EXAMPLES: Record<string, unknown> = {
   ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
   ip: '198.51.100.7',
   is_valid: false,
+  justification: 'A competitor offers 149.00 for 200 pieces.',
   key: 'screen_size_in',
   label: 'Screen size',
   landed_price: 156.5,

@@ -44,6 +44,7 @@ export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequ
     'end_customer_name',
     'rep_firm',
     'expected_delivery_date',
+    'justification',
     'other_details',
     'status',
     'lifecycle_state',
