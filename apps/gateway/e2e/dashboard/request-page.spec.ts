@@ -82,7 +82,8 @@ test('similar approvals show approved lines of exactly the part, with the median
   const table = page.getByRole('table', { name: 'Similar approvals, VPS' });
   await table.waitFor();
   expect(await table.getByRole('link').allInnerTexts()).toEqual(['Initech', 'Globex']);
-  await page.getByText('Median discount 37.5 % · Range 25.0 % – 50.0 %').waitFor();
+  await page.getByText('Requested 1,000.00 (50.0 %)', { exact: true }).waitFor();
+  await page.getByText('Median discount 37.5 % · Range 25.0 % – 50.0 %', { exact: true }).waitFor();
   expect([await lookFindings(page), faults]).toEqual([[], []]);
 });
 

@@ -12,6 +12,9 @@ interface FactsProps {
   isFull?: boolean;
 }
 
+/** Custom details in the open request next to a list. */
+const MAX_DETAILS = 4;
+
 type Fact = [label: string, value: ReactNode];
 type HeaderField = keyof typeof HEADER_LABELS;
 
@@ -62,12 +65,8 @@ function factsOf(request: ApprovalRequest, now_ms: number, isFull: boolean): Fac
     ['Requested by', <UserText key="by" value={created_by?.name ?? 'The service'} />],
     ...day('request_date'),
     ...(isDay(validity_period) ? day('validity_period') : text('validity_period')),
-    ...(isFull
-      ? [
-          ['Created', <Moment key="created" value={created_at} now_ms={now_ms} />] as Fact,
-          ...detailFacts(other_details),
-        ]
-      : []),
+    ...(isFull ? [['Created', <Moment key="created" value={created_at} now_ms={now_ms} />] as Fact] : []),
+    ...detailFacts(other_details).slice(0, isFull ? undefined : MAX_DETAILS),
   ];
 }
 

@@ -114,6 +114,7 @@ export function warningKinds(
   currency: string | null,
 ): WarningKind[] {
   const money: Money = (value) => moneyText(number(value), currency);
+  const parts = new Map(lines.map((line) => [line.id, partName(line, lines)]));
   const sorted = [...warnings].sort((one, other) => placeOf(one) - placeOf(other));
   const groups = Map.groupBy(sorted, ({ code, message, opportunity_id }) =>
     WORDS[code] && opportunity_id !== null ? code : message,
@@ -123,10 +124,11 @@ export function warningKinds(
     if (!first) return [];
     const words = WORDS[first.code];
     const warned = group.flatMap((warning) => {
-      const line = lines.find(({ id }) => id === warning.opportunity_id);
-      if (!line) return [];
+      const { opportunity_id: id } = warning;
+      const part = id === null ? undefined : parts.get(id);
+      if (id === null || part === undefined) return [];
       const fact = words?.fact?.(factsOf(warning), money) ?? '';
-      return [{ id: line.id, part: partName(line, lines), fact, requests: repeatedIn(warning) }];
+      return [{ id, part, fact, requests: repeatedIn(warning) }];
     });
     const one = words?.one(factsOf(first), money) ?? first.message;
     const many = group.length > 1 && words?.many?.(new Set(group.map(({ opportunity_id }) => opportunity_id)).size);

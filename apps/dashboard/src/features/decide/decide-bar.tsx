@@ -20,7 +20,12 @@ export function DecideBar({ decisions, error }: { decisions: LineDecisions; erro
   return (
     <>
       <div className={styles.bar}>
-        <Button onClick={() => changeAll((drafts) => withAll(drafts, () => ({ choice: 'approve' })))}>
+        <Button
+          onClick={() => {
+            changeAll((drafts) => withAll(drafts, () => ({ choice: 'approve' })));
+            setReason(undefined);
+          }}
+        >
           Approve all
         </Button>
         <Button

@@ -146,6 +146,7 @@ function Record({
 
 /** The sum of the lines that are not denied, before and after. */
 function Sum({ sum: { requested, counter } }: { sum: RunningSum }) {
+  if (requested === null && counter === null) return null;
   const change = requested !== null && requested > 0 && counter !== null ? (counter / requested - 1) * 100 : 0;
   return (
     <p className={styles.sum}>

@@ -7,12 +7,13 @@ import type { EarlierDecision } from '../../approvals/decision/lost-race';
 import { priceProblem } from '../../approvals/decision/price-problem';
 import type { Line } from '../../approvals/request/request-query';
 import { countText } from '../../format/count';
+import { moneyText } from '../../format/price';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
 import { FieldNotes, useDescription } from '../../ui/field-notes';
 import type { FieldProblem } from '../../ui/problems-in';
-import { Count, None, Percent, Price, Total } from '../../ui/values';
+import { Count, None, Percent, Price, Total, useValueFormat } from '../../ui/values';
 import styles from './decide.module.css';
 import { CHOICES, type Draft } from './drafts';
 import type { LineOutcome } from './use-line-decisions';
@@ -36,8 +37,8 @@ export const priceId = (line_id: string): string => `price-${line_id}`;
 export const reasonId = (line_id: string): string => `reason-${line_id}`;
 
 /** A line with its prices and decision. Only the row of a changed line is rendered again. */
-export const DecideLine = memo(function DecideLine({ lost, outcome, isOver, ...props }: DecideLineProps) {
-  const { line, part, draft } = props;
+export const DecideLine = memo(function DecideLine({ lost, isOver, ...props }: DecideLineProps) {
+  const { line, part, draft, outcome } = props;
   const isOpen = draft !== undefined && !lost && !isOver;
   const typed = isOpen ? draft : undefined;
   return (
@@ -86,11 +87,12 @@ function Known({ line: { quote_quantity, list_price_at_request, requested_price,
   );
 }
 
-type TypedProps<D> = Omit<DecideLineProps, 'draft' | 'lost' | 'outcome' | 'isOver'> & { draft: D };
+type TypedProps<D> = Omit<DecideLineProps, 'draft' | 'lost' | 'isOver'> & { draft: D };
 
 /** The counter price, and what the page computes for it. A denied line has none. */
-function Counter({ line, part, draft, onChange, problem }: TypedProps<Draft | undefined>) {
+function Counter({ line, part, draft, outcome, onChange, problem }: TypedProps<Draft | undefined>) {
   const hasPrice = draft !== undefined && draft.choice !== 'deny';
+  const typed = hasPrice && priceProblem(draft.price) === undefined ? Number(draft.price) : null;
   const own = priceId(line.id);
   const error = problem?.id === own ? problem.message : undefined;
   const { id, ...aria } = useDescription(own, undefined, error);
@@ -121,7 +123,7 @@ function Counter({ line, part, draft, onChange, problem }: TypedProps<Draft | un
           </>
         )}
       </td>
-      <Preview line={line} price={hasPrice && priceProblem(draft.price) === undefined ? Number(draft.price) : null} />
+      <Preview line={line} price={outcome ? outcome.approved_price : typed} />
     </>
   );
 }
@@ -226,14 +228,14 @@ function Texts({ line, part, draft, onChange, problem }: TypedProps<Draft>) {
 }
 
 function OutcomeText({ outcome }: { outcome: LineOutcome }) {
+  const { currency } = useValueFormat();
   if (outcome.outcome === 'denied') return <Badge tone="red" text="Denied" />;
   if (outcome.outcome === 'advanced') return <Badge tone="amber" text={`Endorsed. Next: ${codesOf([outcome])}`} />;
+  const { approved_price } = outcome;
   return (
-    <p className={styles.outcome}>
-      <Badge tone="green" text="Approved" />
-      <span>
-        Approved at <Price value={outcome.approved_price} />
-      </span>
-    </p>
+    <Badge
+      tone="green"
+      text={approved_price === null ? 'Approved' : `Approved at ${moneyText(approved_price, currency)}`}
+    />
   );
 }
