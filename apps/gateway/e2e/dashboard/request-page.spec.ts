@@ -45,7 +45,7 @@ test('a request shows its facts, lines and route, and what the person may do', a
 });
 
 test('the history has one item for each entry, oldest first', async () => {
-  const made = await ask(team.requester, [LINE], { customer_name: 'Acme' });
+  const made = await ask(team.requester, [LINE], { customer_name: 'Acme', validity_period: '2030-03-31' });
   await deny(team.rsm, made, { comment: 'Too deep' });
   await resubmit(team.requester, made);
   await decide(team.rsm, made, [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 998.5 }]);
@@ -63,6 +63,15 @@ test('the history has one item for each entry, oldest first', async () => {
   ]);
   expect(await items.nth(4).innerText()).toContain('Approved price: – → 998.50');
   expect(await items.nth(1).innerText()).toContain('Comment: – → Too deep');
+  expect(await page.getByText(/^valid until/).innerText()).toMatch(
+    /^valid until 31 Mar 2030, [\d,]+ days left · Round 2 · Version \d+$/,
+  );
+  expect(
+    await page
+      .getByText(/^valid until/)
+      .locator('time')
+      .getAttribute('datetime'),
+  ).toMatch(/^2030-03-31T.*Z$/);
   expect([new URL(page.url()).search, await lookFindings(page), faults]).toEqual(['?tab=history', [], []]);
 });
 
