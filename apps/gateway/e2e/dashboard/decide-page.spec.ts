@@ -121,6 +121,10 @@ test('40 lines are a table with a running sum: all at once, in per cent, and by 
     '975',
   ]);
   expect(await cells(page, 'VPS, line 3')).toEqual(expect.arrayContaining(['2', '4,000.00']));
+  await price(page, 'VPS, line 40').press('Enter');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Record decisions');
+  await page.getByRole('main').getByRole('link', { name: 'Acme' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving' }).getByRole('button', { name: 'Stay' }).click();
   await button(page, 'Deny all').click();
   expect(await page.getByRole('spinbutton', { name: /^Counter price/ }).count()).toBe(0);
   await button(page, 'Record decisions').click();

@@ -7,6 +7,7 @@ import { DecisionProblem } from '../../approvals/decision/decision-problem';
 import { Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
+import { LeaveGuard } from '../../ui/leave-guard';
 import type { FieldProblem } from '../../ui/problems-in';
 import { Total } from '../../ui/values';
 import styles from './decide.module.css';
@@ -47,6 +48,7 @@ export function DecideForm({ request, lines: given }: DecideFormProps) {
         submit();
       }}
     >
+      <LeaveGuard hasChanges={!outcomes && content.length > 0} />
       <ErrorSummary problems={problems} />
       {!outcomes && (
         <DecideBar decisions={decisions} error={problems.find(({ id }) => id === SHARED_REASON)?.message} />

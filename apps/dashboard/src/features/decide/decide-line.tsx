@@ -155,7 +155,10 @@ function Preview({ line, price }: { line: Line; price: number | null }) {
   );
 }
 
-/** Arrow keys and Enter move between the prices, as in a spreadsheet. They would change the number, and send the form. */
+/**
+ * Arrow keys and Enter move between the prices, as in a spreadsheet; Enter moves from the last one to the button that records. By
+ * themselves they would change the number, and send the form.
+ */
 function moveToPrice(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, Enter: event.shiftKey ? -1 : 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -165,6 +168,7 @@ function moveToPrice(event: KeyboardEvent<HTMLInputElement>): void {
   const next = fields[fields.indexOf(field) + step];
   next?.focus();
   next?.select();
+  if (!next && event.key === 'Enter') field.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 }
 
 function Choices({ line, part, draft, onChange }: TypedProps<Draft>) {
