@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { requestName } from '../../approvals/request/request-name';
 import { totalOf } from '../../approvals/request/total-of';
 import { countText, countOf } from '../../format/count';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/data-table';
 import { Age, Percent, Total } from '../../ui/values';
 import type { InboxQuery } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
-import { greatestDiscount, waitingSince } from './queue-values';
+import { waitingSince } from './queue-values';
 
 export type Row = InboxQuery['approvalRequests']['data'][number];
 

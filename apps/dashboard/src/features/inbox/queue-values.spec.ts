@@ -1,4 +1,4 @@
-import { greatestDiscount, waitingSince } from './queue-values';
+import { waitingSince } from './queue-values';
 
 const step = (status: string, activated_at: string | null) => ({ status, activated_at });
 
@@ -11,15 +11,6 @@ test('a request waits since its earliest active step became active', () => {
   ];
   expect([waitingSince(steps), waitingSince([step('approved', '2026-11-01 00:00:00')]), waitingSince([])]).toEqual([
     '2026-11-02 00:00:00',
-    null,
-    null,
-  ]);
-});
-
-test('the greatest discount ignores lines without one', () => {
-  const lines = [{ discount_percent: 3 }, { discount_percent: null }, { discount_percent: -2 }];
-  expect([greatestDiscount(lines), greatestDiscount([{ discount_percent: null }]), greatestDiscount([])]).toEqual([
-    3,
     null,
     null,
   ]);
