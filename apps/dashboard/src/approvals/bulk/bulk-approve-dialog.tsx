@@ -13,7 +13,7 @@ import { type BulkOutcome, copiedText, doneText, failuresFirst, outcomeText } fr
 import { Recounted } from './bulk-recounted';
 import { type BulkTarget, countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { messageText } from './message-text';
+import { messageText } from '../request/message-text';
 import { OutcomeBadge, RequestLink } from './outcome-table';
 import { NO_REQUESTS, namesIn, shortIds, useBulkRequests } from './use-bulk-requests';
 

@@ -74,15 +74,16 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
   const [open, setOpen] = useState<Open>();
   const current = useRef<Open>(undefined);
   const wasOpen = useRef(false);
+  const isEmpty = countOf(selection.target) === 0;
   const set = (next: Open | undefined) => {
     current.current = next;
     setOpen(next);
   };
   useEffect(() => {
     // after the dialog has closed: before, the page behind it cannot receive the focus
-    if (!open && wasOpen.current && document.activeElement === document.body) focusList(place.current);
+    if (!open && wasOpen.current && isEmpty) focusList(place.current);
     wasOpen.current = open !== undefined;
-  }, [open, place]);
+  }, [open, isEmpty, place]);
   const recount = ({ target, key }: BulkPlan, now: number | null): boolean => {
     if ('ids' in target) return false;
     const before = target.matching;

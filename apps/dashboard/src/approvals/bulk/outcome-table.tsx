@@ -7,7 +7,7 @@ import { greatestDiscount } from '../request/greatest-discount';
 import { totalOf } from '../request/total-of';
 import { type BulkOutcome, nextText, outcomeWord } from './bulk-outcomes';
 import styles from './bulk.module.css';
-import { messageText } from './message-text';
+import { messageText } from '../request/message-text';
 import { NO_REQUESTS, type RequestsById, namesIn, shortIds, useBulkRequests } from './use-bulk-requests';
 
 interface OutcomeTableProps {

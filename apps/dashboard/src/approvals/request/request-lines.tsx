@@ -4,6 +4,8 @@ import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None, Percent, Price, Total } from '../../ui/values';
+import { ownLines } from './own-lines';
+import { OwnShare } from './own-share';
 import { partName } from './part-name';
 import type { ApprovalRequest, Line } from './request-query';
 import { Reason } from './request-route';
@@ -27,15 +29,22 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   if (!opportunities.length)
     return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
   const approved = totalOf(opportunities, 'approved_price');
+  const hasOwn = ownLines(opportunities).length > 0;
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
     <section className={styles.part}>
-      <Heading className={styles.head}>Lines</Heading>
+      <div className={styles.headRow}>
+        <Heading className={styles.head}>Lines</Heading>
+        <span className={styles.own}>
+          <OwnShare lines={opportunities} />
+        </span>
+      </div>
       <DataTable
         name="Lines"
         columns={columnsOf(request, now_ms, { isFull, hasState: isFull || isDecided })}
         rows={opportunities}
         keyOf={({ id }) => id}
+        toneOf={hasOwn ? ({ can_decide }) => (can_decide ? 'own' : 'muted') : undefined}
       />
       <p className={styles.sum}>
         {approved !== null && (
@@ -63,12 +72,21 @@ const tariffColumn: Column<Line> = {
   narrow: 'none',
   cell: ({ tariff_amount }) => <Price value={tariff_amount} />,
 };
-const landedColumn: Column<Line> = {
+const landedColumn = (hasTariff: boolean): Column<Line> => ({
   head: 'Landed',
   isNumber: true,
   narrow: 'none',
-  cell: ({ landed_price }) => <Price value={landed_price} />,
-};
+  cell: ({ landed_price, tariff_amount }) => (
+    <>
+      <Price value={landed_price} />
+      {hasTariff && Boolean(tariff_amount) && (
+        <span className={styles.below}>
+          tariff <Price value={tariff_amount} />
+        </span>
+      )}
+    </>
+  ),
+});
 
 function columnsOf(
   request: ApprovalRequest,
@@ -85,12 +103,12 @@ function columnsOf(
       cell: ({ list_price_at_request }) => <Price value={list_price_at_request} />,
     },
     { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} /> },
-    { head: 'Discount', isNumber: true, cell: ({ discount_percent }) => <Percent value={discount_percent} /> },
+    { head: 'Discount', isNumber: true, cell: (line) => <Discount line={line} /> },
     ...(hasState
       ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Approved price={approved_price} /> }]
       : []),
-    ...(isFull || !hasState ? [tariffColumn] : []),
-    landedColumn,
+    ...(isFull ? [tariffColumn] : []),
+    landedColumn(!isFull),
     ...(hasState
       ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }]
       : []),
@@ -98,7 +116,7 @@ function columnsOf(
 }
 
 /** The part as a link to its product, for people who may read the catalog. */
-function Part({ line: { id, product }, name }: { line: Line; name: string }) {
+function Part({ line: { id, product, can_decide }, name }: { line: Line; name: string }) {
   const { can } = useViewer();
   const text = <bdi className={styles.code}>{name}</bdi>;
   return (
@@ -110,6 +128,7 @@ function Part({ line: { id, product }, name }: { line: Line; name: string }) {
       ) : (
         text
       )}
+      {can_decide && <span className={styles.mine}>Yours</span>}
     </span>
   );
 }
@@ -125,18 +144,38 @@ function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
   );
 }
 
-/** The requested price, and the amount of the line when routing compares it. */
+/** The requested price, and the total of the line. */
 function Requested({ line: { requested_price, approved_price, quote_quantity } }: { line: Line }) {
-  const { tenant } = useViewer();
-  const hasAmount = tenant.routing_basis === 'line_total' && requested_price !== null;
   return (
     <>
       <Strong isStrong={approved_price === null}>
         <Price value={requested_price} />
       </Strong>
-      {hasAmount && (
+      {requested_price !== null && quote_quantity !== null && (
         <span className={styles.below}>
-          <Total value={requested_price * (quote_quantity ?? 1)} />
+          <Total value={requested_price * quote_quantity} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The discount in per cent with the limit of the category, and its amount for the line. */
+function Discount({ line }: { line: Line }) {
+  const { discount_percent, list_price_at_request, requested_price, quote_quantity, product } = line;
+  const limit = product?.category?.max_discount_percent ?? null;
+  const hasAmount = discount_percent !== null && list_price_at_request !== null && requested_price !== null;
+  return (
+    <>
+      <Percent value={discount_percent} />
+      {hasAmount && quote_quantity !== null && discount_percent !== 0 && (
+        <span className={styles.below}>
+          <Total value={(list_price_at_request - requested_price) * quote_quantity} />
+        </span>
+      )}
+      {limit !== null && discount_percent !== null && (
+        <span className={discount_percent > limit ? `${styles.below} ${styles.low}` : styles.below}>
+          limit <Percent value={limit} />
         </span>
       )}
     </>

@@ -55,7 +55,7 @@ export function DecideForm({ request, lines: given }: DecideFormProps) {
       )}
       <DecideTable request={request} lines={lines} decisions={decisions} problems={problems} />
       <div className={styles.footer}>
-        <Problem decisions={decisions} />
+        <Problem lines={lines} decisions={decisions} />
         {outcomes ? (
           <Done request={request} />
         ) : (
@@ -89,12 +89,19 @@ function problemsOf(
 }
 
 /** A lost race marks the lines that are lost; the others can be tried again. */
-function Problem({ decisions: { decision, lost, content, record, recordRest } }: { decisions: LineDecisions }) {
+function Problem({ lines, decisions }: { lines: readonly Line[]; decisions: LineDecisions }) {
+  const { decision, lost, content, record, recordRest } = decisions;
   const { now, write } = decision;
   const isLost = now !== undefined && lost.size > 0 && !write.isSending;
   if (!isLost)
     return (
-      <DecisionProblem decision={decision} onRetry={record} onKeep={recordRest} onDiscard={() => location.reload()} />
+      <DecisionProblem
+        decision={decision}
+        decided={content.flatMap((each) => lines.find(({ id }) => id === each.opportunity_id) ?? [])}
+        onRetry={record}
+        onKeep={recordRest}
+        onDiscard={() => location.reload()}
+      />
     );
   return (
     <Alert>

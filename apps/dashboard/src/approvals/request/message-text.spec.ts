@@ -15,3 +15,8 @@ test.each([
 ])('%s', (message, lines, text) => {
   expect(messageText(message, lines)).toBe(text);
 });
+
+test('a path of a decision names the line of the request that was decided', () => {
+  const message = 'The input.decisions.0.approved price field is required.';
+  expect(messageText(message, LINES, LINES.slice(1))).toBe('Line 2 has no price. Counter it.');
+});
