@@ -52,6 +52,7 @@ test('the queue, the open request and the dialogs say which lines the person dec
   await button(page, 'Approve').click();
   const approve = dialog(page, 'Approve request');
   await approve.getByText(`This approves 1 line, endorses 1 line; ${own.rsm.name} (RSM) decides next.`).waitFor();
+  await approve.getByText(share).waitFor();
   const planned = approve.getByRole('table', { name: 'Lines to decide' }).getByRole('row');
   expect((await planned.allInnerTexts()).map((text) => text.split(/\s*\n\s*|\t/).filter(Boolean))).toEqual([
     ['Part', 'Quantity', 'Price', 'Discount', 'Outcome'],
