@@ -28,6 +28,8 @@ interface DataTableProps<T> {
   /** The order in the address, such as `-created_at`. */
   order?: string | undefined;
   selection?: Selection<T>;
+  /** Rows that are the person's have a bar; muted ones are not. */
+  toneOf?: ((row: T) => 'own' | 'muted') | undefined;
   /** Whether `j`, `k`, `Enter` and `x` work on this table. */
   hasKeys?: boolean;
 }
@@ -42,6 +44,7 @@ export function DataTable<T>({
   open,
   order,
   selection,
+  toneOf,
   hasKeys = false,
 }: DataTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
@@ -66,6 +69,7 @@ export function DataTable<T>({
           {rows.map((row, index) => (
             <tr
               key={keyOf(row)}
+              data-tone={toneOf?.(row)}
               data-open={keyOf(row) === open || undefined}
               data-selected={selection?.ids.has(keyOf(row)) || undefined}
             >

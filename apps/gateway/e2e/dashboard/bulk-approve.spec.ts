@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { lookFindings, runClockUntil, useDashboard } from '../support/dashboard';
+import { givenProduct } from '../support/factories';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { askMany } from '../support/many-requests';
 import { asDatabaseAdmin, newPerson } from '../support/people';
-import { ASSIGN, DENY } from '../support/workflow-fixture';
+import { ASSIGN, DENY, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -27,6 +28,7 @@ const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected requests' });
 const outcomes = (page: Page) => page.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
+const textsOf = async (items: Locator) => (await items.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 /** The number of decisions on a request. */
 async function decisionsOn(id: string): Promise<number> {
   const rows = await asDatabaseAdmin(
@@ -47,26 +49,51 @@ async function approve(page: Page, count: number): Promise<void> {
     .click();
 }
 
-test('a dry run says in words what an approval would do, and writes nothing', async () => {
+test('a dry run says what an approval would do with totals, discounts and warnings, leaves requests with warnings out, and writes nothing', async () => {
+  await givenProduct(team.tenant, { partnumber: 'VPS-480-48D', list_price: 400 });
+  await givenProduct(team.tenant, { partnumber: 'MOQ-10', list_price: 80, moq: 10 });
+  await givenProduct(team.tenant, { partnumber: 'NO-PRICE', list_price: 80 });
+  const few = { partnumber: 'MOQ-10', quote_quantity: 4, requested_price: FINAL };
   const [first = '', second = ''] = [
     ...(await askMany(team.requester, 1, { name: 'Dry', price: FINAL })),
     ...(await askMany(team.requester, 1, { name: 'Dry b', price: TO_ENDORSE })),
   ];
+  const { id: warned } = await ask(team.requester, [few], { customer_name: 'Dry c' });
+  await ask(team.requester, [{ partnumber: 'NO-PRICE', quote_quantity: 1 }], { customer_name: 'Dry d' });
   const { page, faults } = await approverOn('Dry');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await toolbar(page).getByText('2 selected').waitFor();
+  await toolbar(page).getByText('4 selected').waitFor();
   await toolbar(page).getByRole('button', { name: 'Dry run' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dry run' });
-  await dialog.getByText('1 becomes approved, 1 goes on to RSM').waitFor();
-  const rows = dialog.getByRole('table', { name: 'Dry run' }).locator('tbody tr');
-  await dialog.getByRole('link', { name: 'Dry b 1' }).waitFor();
-  expect((await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-    'Dry 1 Approved – none',
-    'Dry b 1 Endorsed. Next: RSM. – none',
+  const table = dialog.getByRole('table', { name: 'Dry run' });
+  await dialog.getByText('2 become approved, 1 goes on to RSM, 1 fails').waitFor();
+  await dialog.getByText('700.00 in total, 1 has warnings').waitFor();
+  expect(await textsOf(table.getByRole('row'))).toEqual([
+    'Customer Total Greatest discount Warnings Outcome Next levels',
+    'Dry d Line 1 (NO-PRICE) has no price. Counter it. – none – none – none Failed – none',
+    'Dry 1 100.00 87.5 % – none Approved – none',
+    'Dry b 1 400.00 50.0 % – none Endorsed RSM',
+    'Dry c 200.00 37.5 % 1 warning Approved – none',
   ]);
+  const message = dialog.getByText('Line 1 (NO-PRICE) has no price. Counter it.');
+  expect((await message.boundingBox())?.width).toBeGreaterThan(600);
+  await message.click({ trial: true, timeout: 5_000 }); // nothing covers it
   expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'Leave out requests with warnings' }).check();
+  await dialog.getByText('1 becomes approved, 1 goes on to RSM, 1 fails').waitFor();
+  expect(await table.getByText('Dry c').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  expect([await decisionsOn(first), await decisionsOn(second)]).toEqual([0, 0]);
+  expect(await Promise.all([first, second, warned].map(decisionsOn))).toEqual([0, 0, 0]);
+
+  await toolbar(page).getByRole('button', { name: 'Approve 4' }).click();
+  await page.getByRole('checkbox', { name: 'Leave out requests with warnings' }).check();
+  await page.getByRole('dialog', { name: 'Approve 3 requests' }).getByRole('button', { name: 'Approve 3' }).click();
+  await page.getByText('1 approved, 1 endorsed, 1 failed', { exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Dry d' }).waitFor();
+  expect(await textsOf(outcomes(page))).toContain('Dry d Failed Line 1 (NO-PRICE) has no price. Counter it.');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await toolbar(page).getByText('1 selected').waitFor();
+  expect(await Promise.all([first, second, warned].map(decisionsOn))).toEqual([1, 1, 0]);
   expect(faults).toEqual([]);
 });
 

@@ -7,55 +7,54 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
-import { type BulkPlan, MAX_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
+import { type BulkPlan, MAX_AT_ONCE, isPossible, useReview } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
-import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
+import { type BulkOutcome, copiedText, doneText, failuresFirst, outcomeText } from './bulk-outcomes';
 import { Recounted } from './bulk-recounted';
-import { countOf } from './bulk-target';
+import { type BulkTarget, countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { OutcomeBadge, RequestLink } from './outcome-columns';
-import { shortIds, useRequestNames } from './use-request-names';
+import { messageText } from '../request/message-text';
+import { OutcomeBadge, RequestLink } from './outcome-table';
+import { NO_REQUESTS, namesIn, shortIds, useBulkRequests } from './use-bulk-requests';
 
 interface ApproveDialogProps {
   plan: BulkPlan;
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   /** Set once the approval has an answer; they replace the dry run. */
   outcomes: BulkOutcome[] | undefined;
-  onApprove: (comment: string) => void;
+  /** @param target the plan, or what is left of it */
+  onApprove: (target: BulkTarget, comment: string) => void;
   onCount: (now: number | null) => void;
   onClose: () => void;
 }
 
 /** Approves these requests: first a dry run with an optional comment, afterwards the outcomes. */
 export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
-  outcomes ? (
-    <DoneDialog outcomes={outcomes} count={countOf(rest.plan.target)} onClose={rest.onClose} />
-  ) : (
-    <ConfirmDialog {...rest} />
-  );
+  outcomes ? <DoneDialog outcomes={outcomes} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
 
 function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
-  const dryRun = useDryRun(plan, onCount);
-  const count = countOf(plan.target);
+  const review = useReview(plan, onCount);
+  const count = countOf(review.target);
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const approve = () => onApprove(review.target, comment);
   useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
   return (
     <FormDialog
       title={`Approve ${countText(count)} requests`}
       sending="Approving…"
       isSending={write.isSending}
-      canConfirm={dryRun.outcomes !== undefined}
+      canConfirm={review.outcomes !== undefined && count > 0}
       isOver={!isPossible(plan)}
       isWide
-      onConfirm={() => onApprove(comment)}
+      onConfirm={approve}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => onApprove(comment)} />
+      <WriteProblem state={write.state} onRetry={approve} />
       <Recounted plan={plan} />
       {isPossible(plan) && (
         <DryRunOutcomes
-          dryRun={dryRun}
+          review={review}
           note={
             count > MAX_AT_ONCE
               ? `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`
@@ -75,8 +74,8 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
   );
 }
 
-const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; count: number; onClose: () => void }) => (
-  <Dialog title={`Approve ${countText(count)} requests`} isWide onClose={onClose}>
+const DoneDialog = ({ outcomes, onClose }: { outcomes: BulkOutcome[]; onClose: () => void }) => (
+  <Dialog title={`Approve ${countText(outcomes.length)} requests`} isWide onClose={onClose}>
     <div className={styles.content}>
       <OutcomeList outcomes={outcomes} />
       <div className={styles.actions}>
@@ -91,7 +90,8 @@ const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; cou
 /** Every outcome of an approval, failures first. */
 function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
   const ids = outcomes.map(({ id }) => id);
-  const nameOf = useRequestNames(ids);
+  const requests = useBulkRequests(ids).data ?? NO_REQUESTS;
+  const nameOf = namesIn(requests);
   const shortIdOf = shortIds(ids, nameOf);
   return (
     <>
@@ -101,8 +101,12 @@ function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
           {failuresFirst(outcomes).map((item) => (
             <li key={item.id} className={styles.outcome}>
               <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
-              <OutcomeBadge item={item} />
-              {item.message !== null && <span className={styles.message}>{item.message}</span>}
+              <OutcomeBadge outcome={item.outcome} text={outcomeText(item)} />
+              {item.message !== null && (
+                <bdi className={styles.message}>
+                  {messageText(item.message, requests.get(item.id)?.opportunities ?? [])}
+                </bdi>
+              )}
             </li>
           ))}
         </ol>

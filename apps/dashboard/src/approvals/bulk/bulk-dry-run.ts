@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { post } from '../../api/post';
 import { NoAnswer } from '../../api/send';
 import { bulkApproveDocument } from './bulk.graphql.ts';
 import { type BulkOutcome, outcomesOf } from './bulk-outcomes';
 import { type BulkTarget, countNow, countOf, inputOf } from './bulk-target';
+import { MAX_READ } from './matching-ids';
+import { type RequestsById, useBulkRequests } from './use-bulk-requests';
 import { useJob, useJobResult } from './use-job';
 
 const SECOND_MS = 1_000;
@@ -32,7 +35,7 @@ const run = (target: BulkTarget, key?: string) =>
 /** Whether there is something to approve: after another count there may be no request, or too many. */
 export const isPossible = ({ recounted }: BulkPlan): boolean => recounted === undefined || Boolean(recounted.now);
 
-export interface DryRun {
+interface DryRun {
   outcomes: BulkOutcome[] | undefined;
   /** How far it is, while it runs as a job. */
   progress: { done: number; total: number } | undefined;
@@ -40,8 +43,44 @@ export interface DryRun {
   retry: () => void;
 }
 
+/** What a person sees of a plan before the approval. */
+export interface Review extends DryRun {
+  /** The requests that would be approved, without those that are left out. Undefined until everything is read. */
+  outcomes: BulkOutcome[] | undefined;
+  /** The requests of the dry run. Undefined for more than 1,000 requests, which are not read. */
+  requests: RequestsById | undefined;
+  /** The number of requests with warnings. */
+  warned: number;
+  leavesOut: boolean;
+  setLeavesOut: (leavesOut: boolean) => void;
+  /** What is approved: the plan, or the ids that are left of it. */
+  target: BulkTarget;
+}
+
+/** The dry run of a plan with the totals, discounts and warnings of its requests. @param onCount another number of requests matches */
+export function useReview(plan: BulkPlan, onCount: (now: number | null) => void): Review {
+  const dryRun = useDryRun(plan, onCount);
+  const [leavesOut, setLeavesOut] = useState(false);
+  const ids = dryRun.outcomes?.map(({ id }) => id) ?? [];
+  const isRead = ids.length <= MAX_READ;
+  const requests = useBulkRequests(isRead ? ids : []);
+  const hasWarnings = (id: string): boolean => Boolean(requests.data?.get(id)?.warnings.length);
+  const left = leavesOut ? dryRun.outcomes?.filter(({ id }) => !hasWarnings(id)) : dryRun.outcomes;
+  return {
+    ...dryRun,
+    outcomes: isRead && ids.length > 0 && !requests.data ? undefined : left,
+    requests: isRead ? requests.data : undefined,
+    warned: ids.filter(hasWarnings).length,
+    leavesOut,
+    setLeavesOut,
+    target: leavesOut && left ? { ids: left.map(({ id }) => id) } : plan.target,
+    error: dryRun.error ?? requests.error,
+    retry: () => (dryRun.error ? dryRun.retry() : void requests.refetch()),
+  };
+}
+
 /** What an approval would do now. It is asked once for a plan; over 100 requests it is a job. @param onCount another number of requests matches */
-export function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void): DryRun {
+function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void): DryRun {
   const { target, key } = plan;
   const started = useQuery({
     queryKey: ['bulk-dry-run', key],
@@ -69,7 +108,7 @@ export function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void)
   return {
     outcomes: results && outcomesOf(results),
     progress: started.data?.job ? { done: job.data?.done ?? 0, total: countOf(target) } : undefined,
-    error: failed?.error,
+    error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };
 }

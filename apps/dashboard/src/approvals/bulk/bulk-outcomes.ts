@@ -35,15 +35,19 @@ export const failuresFirst = (outcomes: readonly BulkOutcome[]): BulkOutcome[] =
 /** The text of the levels that decide next; the owner's step has none. */
 export const nextText = (next: readonly string[]): string => (next.length ? next.join(', ') : 'the owner');
 
+const WORDS: Record<string, string> = {
+  approved: 'Approved',
+  partially_approved: 'Partly approved',
+  advanced: 'Endorsed',
+  unchanged: 'Unchanged',
+  failed: 'Failed',
+};
+
+export const outcomeWord = (outcome: string): string => WORDS[outcome] ?? outcome;
+
 /** An outcome in words, such as `Endorsed. Next: RD.` */
-export function outcomeText({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'next'>): string {
-  if (outcome === 'advanced') return `Endorsed. Next: ${nextText(next)}.`;
-  return (
-    { approved: 'Approved', partially_approved: 'Partly approved', unchanged: 'Unchanged', failed: 'Failed' }[
-      outcome
-    ] ?? outcome
-  );
-}
+export const outcomeText = ({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'next'>): string =>
+  outcome === 'advanced' ? `Endorsed. Next: ${nextText(next)}.` : outcomeWord(outcome);
 
 type Verbs = readonly [one: string, many: string];
 
@@ -94,7 +98,7 @@ export const recordedText = (outcomes: readonly BulkOutcome[]): string =>
     ? 'Already recorded.'
     : `${doneText(outcomes)}.`;
 
-/** All outcomes as lines of text: name, id, outcome, message, separated by tabs. */
+/** All outcomes as lines of text: name, id, outcome, message of the server, separated by tabs. */
 export const copiedText = (outcomes: readonly BulkOutcome[], nameOf: (id: string) => string): string =>
   failuresFirst(outcomes)
     .map((item) =>

@@ -89,12 +89,12 @@ export type MatchingIdsQueryVariables = Exact<{
 
 export type MatchingIdsQuery = { approvalRequests: { data: Array<{ id: string }>, paginatorInfo: { hasMorePages: boolean } } };
 
-export type RequestNamesQueryVariables = Exact<{
+export type BulkRequestsQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;
 
 
-export type RequestNamesQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null }> } };
+export type BulkRequestsQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, warnings: Array<{ code: string }>, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null }> }> } };
 
 export type JobQueryVariables = Exact<{
   id: string | number;
@@ -118,8 +118,8 @@ export const matchingIdsDocument = document<MatchingIdsQuery, MatchingIdsQueryVa
   "query MatchingIds($filter: ApprovalRequestFilterInput, $page: Int) {\n  approvalRequests(\n    filter: $filter\n    orderBy: [{column: ID, order: ASC}]\n    first: 100\n    page: $page\n  ) {\n    data {\n      id\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
 );
 
-export const requestNamesDocument = document<RequestNamesQuery, RequestNamesQueryVariables>(
-  "query RequestNames($ids: [ID!]!) {\n  approvalRequests(filter: {ids: $ids}, first: 100) {\n    data {\n      id\n      customer_name\n      project_name\n    }\n  }\n}",
+export const bulkRequestsDocument = document<BulkRequestsQuery, BulkRequestsQueryVariables>(
+  "query BulkRequests($ids: [ID!]!) {\n  approvalRequests(filter: {ids: $ids}, first: 100) {\n    data {\n      id\n      customer_name\n      project_name\n      warnings {\n        code\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n    }\n  }\n}",
 );
 
 export const jobDocument = document<JobQuery, JobQueryVariables>(

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { announce } from '../../ui/status';
 import { ApproveDialog } from './bulk-approve-dialog';
-import { type BulkPlan, isPossible, useDryRun } from './bulk-dry-run';
+import { type BulkPlan, isPossible, useReview } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { type BulkOutcome, outcomesOf, recordedText } from './bulk-outcomes';
 import { Recounted, recountedText } from './bulk-recounted';
-import { type Matching, countNow, countOf, inputOf } from './bulk-target';
+import { type BulkTarget, type Matching, countNow, countOf, inputOf } from './bulk-target';
 import { bulkApproveDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
 import { MAX_READ, NOT_SINGLY } from './matching-ids';
@@ -62,7 +62,7 @@ export function Bulk({ selection }: { selection: BulkSelection }) {
           {...dialog}
           write={write}
           outcomes={outcomes}
-          onApprove={(comment) => void approve(open.plan, comment)}
+          onApprove={(target, comment) => void approve(open.plan, target, comment)}
         />
       )}
     </div>
@@ -74,15 +74,16 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
   const [open, setOpen] = useState<Open>();
   const current = useRef<Open>(undefined);
   const wasOpen = useRef(false);
+  const isEmpty = countOf(selection.target) === 0;
   const set = (next: Open | undefined) => {
     current.current = next;
     setOpen(next);
   };
   useEffect(() => {
     // after the dialog has closed: before, the page behind it cannot receive the focus
-    if (!open && wasOpen.current && document.activeElement === document.body) focusList(place.current);
+    if (!open && wasOpen.current && isEmpty) focusList(place.current);
     wasOpen.current = open !== undefined;
-  }, [open, place]);
+  }, [open, isEmpty, place]);
   const recount = ({ target, key }: BulkPlan, now: number | null): boolean => {
     if ('ids' in target) return false;
     const before = target.matching;
@@ -117,17 +118,17 @@ function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }:
   const write = useWrite(bulkApproveDocument);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const approve = async (plan: BulkPlan, comment: string) => {
+  const approve = async (plan: BulkPlan, target: BulkTarget, comment: string) => {
     const isRecounted = (error: unknown): boolean => {
       const now = countNow(error);
       if (now === undefined) return false;
       if (!recount(plan, now)) announce(recountedText(countOf(plan.target), now));
       return true;
     };
-    const input = { ...inputOf(plan.target), comment: comment.trim() || null };
+    const input = { ...inputOf(target), comment: comment.trim() || null };
     const answer = (await write.send({ input }, isRecounted))?.bulkApproveApprovalRequests;
     if (!answer) return;
-    selection.deselect(plan.target);
+    selection.deselect('ids' in plan.target ? target : plan.target);
     if (answer.job) {
       announce('The approval runs in the background.');
       if (isOpen()) await navigate({ to: '/jobs/$id', params: { id: answer.job.id } });
@@ -155,12 +156,12 @@ interface DryRunDialogProps {
 
 /** What an approval of these requests would do. Nothing is written. */
 function DryRunDialog({ plan, onCount, onClose }: DryRunDialogProps) {
-  const dryRun = useDryRun(plan, onCount);
+  const review = useReview(plan, onCount);
   return (
     <Dialog title="Dry run" isWide onClose={onClose}>
       <div className={styles.content}>
         <Recounted plan={plan} />
-        {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note="No request has been changed." />}
+        {isPossible(plan) && <DryRunOutcomes review={review} note="No request has been changed." />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
         </div>

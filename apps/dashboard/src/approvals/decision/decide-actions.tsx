@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../ui/button';
 import { useShortcuts } from '../../ui/shortcuts';
+import { ownLines } from '../request/own-lines';
 import type { ApprovalRequest } from '../request/request-query';
 import { DecideDialog, type DecisionKind } from './decide-dialog';
 
@@ -11,6 +12,9 @@ interface DecideActionsProps {
   onDecided?: () => void;
 }
 
+/** Lines that are countered in a dialog; more on the page that decides line by line. */
+const MAX_IN_DIALOG = 5;
+
 interface Opened {
   kind: DecisionKind;
   request: ApprovalRequest;
@@ -19,6 +23,7 @@ interface Opened {
 
 /** The decisions that the person may take now: as buttons, as keys, each with its dialog. */
 export function DecideActions({ request, onDecided }: DecideActionsProps) {
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const allowed = request.allowed_actions;
   const hasLines = request.opportunities.length > 0;
@@ -30,10 +35,14 @@ export function DecideActions({ request, onDecided }: DecideActionsProps) {
   /** While a decision is being sent, its dialog is shown again in place of another one. */
   const open = (kind: DecisionKind) =>
     setOpened(opened ? { ...opened, isShown: true } : { kind, request, isShown: true });
+  const counter = () =>
+    !opened && ownLines(request.opportunities).length > MAX_IN_DIALOG
+      ? void navigate({ to: '/requests/$id/decide', params: { id: request.id } })
+      : open('counter');
   useShortcuts({
     ...(actions.approve && { a: () => open('approve') }),
     ...(actions.deny && { d: () => open('deny') }),
-    ...(actions.counter && { c: () => open('counter') }),
+    ...(actions.counter && { c: counter }),
   });
   return (
     <>
@@ -43,7 +52,7 @@ export function DecideActions({ request, onDecided }: DecideActionsProps) {
         </Button>
       )}
       {actions.counter && (
-        <Button hint="C" onClick={() => open('counter')}>
+        <Button hint="C" onClick={counter}>
           Counter
         </Button>
       )}

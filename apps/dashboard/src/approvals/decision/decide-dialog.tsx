@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentenceOf } from '../../api/refused';
-import { useViewer } from '../../api/viewer';
+import { useEffect, useRef, useState } from 'react';
 import { Field, TextArea } from '../../ui/field';
-import type { ApprovalRequest } from '../request/request-query';
 import { CounterDialog } from './counter-dialog';
 import { approveDocument, denyDocument } from './decide.graphql.ts';
 import styles from './decide.module.css';
 import { DecisionDialog } from './decision-dialog';
 import { type DecideDialogProps, ReasonCodes } from './decision-parts';
-import { effectText } from './decision-texts';
-import { dryRun } from './dry-run';
+import { approvals } from './dry-run';
+import { ApprovalEffect, DenialEffect } from './effect';
 import { useDecision } from './use-decision';
 
 export type DecisionKind = 'approve' | 'deny' | 'counter';
@@ -31,6 +27,7 @@ const variablesOf = <C extends Content>(content: C, expected_version: number) =>
 function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
   const { request } = shown;
   const [comment, setComment] = useState('');
+  const field = useFirstFocus<HTMLTextAreaElement>();
   const decision = useDecision(approveDocument, {
     request,
     onDecided,
@@ -39,9 +36,17 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
   });
   const content = { id: request.id, comment: comment.trim() || null };
   return (
-    <DecisionDialog {...shown} title="Approve request" sending="Approving…" decision={decision} content={content}>
-      {!decision.earlier && <Effect request={request} decision="approve" />}
+    <DecisionDialog
+      {...shown}
+      title="Approve request"
+      sending="Approving…"
+      isWide={request.opportunities.length > 0}
+      decision={decision}
+      content={content}
+    >
+      {!decision.earlier && <ApprovalEffect request={request} decisions={approvals(request)} />}
       <TextArea
+        ref={field}
         label="Comment"
         hint="Optional. The requester can read it."
         maxLength={2000}
@@ -55,6 +60,7 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
 function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
   const { request } = shown;
   const [comment, setComment] = useState('');
+  const field = useFirstFocus<HTMLTextAreaElement>();
   const [reason, setReason] = useState('');
   const decision = useDecision(denyDocument, {
     request,
@@ -70,12 +76,19 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
       title="Deny request"
       sending="Denying…"
       isDangerous
+      isWide={request.opportunities.length > 0}
       decision={decision}
       content={content}
       isReady={isReady}
     >
-      {!decision.earlier && <Effect request={request} decision="deny" />}
-      <TextArea label="Comment" maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
+      {!decision.earlier && <DenialEffect request={request} />}
+      <TextArea
+        ref={field}
+        label="Comment"
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
       <div className={styles.reason}>
         <Field
           label="Reason code"
@@ -90,25 +103,9 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
   );
 }
 
-interface EffectProps {
-  request: ApprovalRequest;
-  decision: 'approve' | 'deny';
-}
-
-/** What the decision will do, in words, from a dry run. */
-function Effect({ request, decision }: EffectProps) {
-  const { user } = useViewer();
-  const run = useQuery({
-    queryKey: ['request', request.id, 'dry-run', decision, request.version],
-    queryFn: ({ signal }) => dryRun(request, decision, user, signal),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const isHeader = request.opportunities.length === 0;
-  const text = run.data && (isHeader && decision === 'deny' ? 'This denies the request.' : effectText(run.data));
-  return (
-    <p role="status" className={styles.effect}>
-      {run.error ? sentenceOf(run.error) : (text ?? 'Checking what this will do…')}
-    </p>
-  );
+/** The field that has the focus once the dialog is open; the dialog gives it to its first element, which may be a table. */
+function useFirstFocus<E extends HTMLElement>(): React.RefObject<E | null> {
+  const field = useRef<E>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
 }

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Notice } from '../../ui/alert';
 import { FormDialog } from '../../ui/form-dialog';
+import type { Line } from '../request/request-query';
 import { type DecideDialogProps, Subject } from './decision-parts';
 import { DecisionProblem } from './decision-problem';
 import type { Decision } from './use-decision';
@@ -12,6 +14,10 @@ interface DecisionDialogProps<C> extends Omit<DecideDialogProps, 'onDecided'>, L
   content: C;
   /** Whether the content is complete. */
   isReady?: boolean;
+  /** What the person is asked once before the decision is sent, and the name of the button that answers it. */
+  question?: { text: string; answer: string } | undefined;
+  /** The lines of a decision line by line, in the order in which they are sent. */
+  decided?: readonly Line[] | undefined;
 }
 
 /** The dialog of a decision: what is decided, the fields, and what went wrong. It is absent while a closed one is sent. */
@@ -22,26 +28,39 @@ export function DecisionDialog<C>({
   decision,
   content,
   isReady = true,
+  question,
+  decided,
   children,
   ...look
 }: DecisionDialogProps<C>) {
   const { write, earlier, conflict, isReading } = decision;
-  const confirm = () => void decision.send(content);
+  const [asked, setAsked] = useState<string>();
+  const isAsking = question !== undefined && asked === question.text;
+  const send = () => void decision.send(content);
   if (!isShown && (write.isSending || write.state.kind === 'idle')) return null;
   return (
     <FormDialog
       {...look}
+      {...(isAsking && { confirm: question.answer })}
       isSending={write.isSending}
       canConfirm={isReady && !conflict && !isReading && write.state.kind !== 'unknown'}
       isOver={earlier !== undefined}
-      onConfirm={confirm}
+      onConfirm={question && !isAsking ? () => setAsked(question.text) : send}
       onClose={() => onClose(write.isSending)}
     >
       <Subject request={request} />
       {children}
+      {isAsking && (
+        <div role="alert">
+          <Notice>
+            <bdi>{question.text}</bdi>
+          </Notice>
+        </div>
+      )}
       <DecisionProblem
         decision={decision}
-        onRetry={confirm}
+        decided={decided}
+        onRetry={send}
         onKeep={() => decision.keepMine(content)}
         onDiscard={() => onClose(false)}
       />

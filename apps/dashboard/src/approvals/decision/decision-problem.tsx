@@ -7,7 +7,9 @@ import { useValueFormat } from '../../ui/values';
 import { WriteProblem, Refusal } from '../../ui/write-problem';
 import { allowedActionsText } from './allowed-actions-text';
 import { ChangeItems } from './change-items';
+import type { Line } from '../request/request-query';
 import styles from './decide.module.css';
+import { sentencesOf } from './decision-sentences';
 import type { EarlierDecision } from './lost-race';
 import { changesBetween } from './request-changes';
 import type { Conflict, Decision } from './use-decision';
@@ -16,6 +18,8 @@ const decidedByText = ({ name }: EarlierDecision, moment: string) => `${name} de
 
 interface DecisionProblemProps<V> {
   decision: Decision<V>;
+  /** The lines of a decision line by line, in the order in which they were sent. */
+  decided?: readonly Line[] | undefined;
   /** Sends the same decision with the same key. */
   onRetry: () => void;
   onKeep: () => void;
@@ -24,7 +28,8 @@ interface DecisionProblemProps<V> {
 
 /** What went wrong with a decision, and what the person can do now. */
 export function DecisionProblem<V>({
-  decision: { write, earlier, conflict, isReading },
+  decision: { write, earlier, conflict, isReading, base },
+  decided,
   onRetry,
   onKeep,
   onDiscard,
@@ -33,6 +38,14 @@ export function DecisionProblem<V>({
   if (isReading) return <p role="status">Reading the request…</p>;
   if (conflict) return <ConflictChoices conflict={conflict} onKeep={onKeep} onDiscard={onDiscard} />;
   if (hasCode(write.error, 'INVALID_TRANSITION')) return <NotAllowed error={write.error} />;
+  if (hasCode(write.error, 'VALIDATION_FAILED'))
+    return (
+      <Alert>
+        {sentencesOf(write.error, base.opportunities, decided).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Alert>
+    );
   return <WriteProblem state={write.state} onRetry={onRetry} />;
 }
 

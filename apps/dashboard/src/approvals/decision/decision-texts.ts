@@ -44,6 +44,12 @@ export function effectText(lines: readonly Outcome[]): string {
   return parts.length ? `This ${parts.join(', ')}.` : 'This changes no line.';
 }
 
+/** The outcome of one line, such as `Endorsed, next: RD`. */
+export function outcomeText({ outcome, ...line }: Outcome): string {
+  if (outcome === 'advanced') return `Endorsed, next: ${codesOf([{ outcome, ...line }])}`;
+  return outcome === 'denied' ? 'Denied' : 'Approved';
+}
+
 /** The codes of the next levels; `Owner` when the owner decides next. */
 export const codesOf = (lines: readonly Outcome[]): string => [...new Set(lines.flatMap(codesOfLine))].join(', ');
 

@@ -10,7 +10,10 @@ const DECIDED = new Set(['endorsed', 'approved', 'denied']);
 const SERVICE = 'The service';
 
 /** The steps that a decision on these lines is about; on all lines without `line_ids`. */
-export const activeSteps = ({ steps, round }: ApprovalRequest, line_ids?: readonly (string | null)[]): Step[] =>
+export const activeSteps = (
+  { steps, round }: Pick<ApprovalRequest, 'steps' | 'round'>,
+  line_ids?: readonly (string | null)[],
+): Step[] =>
   steps.filter(
     (step) => step.round === round && step.status === 'active' && (!line_ids || line_ids.includes(step.opportunity_id)),
   );

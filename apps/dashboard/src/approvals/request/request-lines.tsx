@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None, Percent, Price, Total } from '../../ui/values';
+import { ownLines } from './own-lines';
+import { OwnShare } from './own-share';
 import { partName } from './part-name';
 import type { ApprovalRequest, Line } from './request-query';
 import { Reason } from './request-route';
@@ -25,22 +28,38 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   const { tenant } = useViewer();
   if (!opportunities.length)
     return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
-  const total = totalOf(opportunities);
+  const approved = totalOf(opportunities, 'approved_price');
+  const hasOwn = ownLines(opportunities).length > 0;
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
     <section className={styles.part}>
-      <Heading className={styles.head}>Lines</Heading>
+      <div className={styles.headRow}>
+        <Heading className={styles.head}>Lines</Heading>
+        <span className={styles.own}>
+          <OwnShare lines={opportunities} />
+        </span>
+      </div>
       <DataTable
         name="Lines"
         columns={columnsOf(request, now_ms, { isFull, hasState: isFull || isDecided })}
         rows={opportunities}
         keyOf={({ id }) => id}
+        toneOf={hasOwn ? ({ can_decide }) => (can_decide ? 'own' : 'muted') : undefined}
       />
       <p className={styles.sum}>
-        {`Total requested `}
-        <b>
-          <Total value={total} />
-        </b>
+        {approved !== null && (
+          <>
+            {'Total approved '}
+            <b>
+              <Total value={approved} />
+            </b>
+            {' · '}
+          </>
+        )}
+        {'Total requested '}
+        <Strong isStrong={approved === null}>
+          <Total value={totalOf(opportunities)} />
+        </Strong>
         {tenant.routing_basis === 'request_total' && ' · routing compares this total'}
       </p>
     </section>
@@ -60,6 +79,14 @@ const landedColumn: Column<Line> = {
   cell: ({ landed_price }) => <Price value={landed_price} />,
 };
 
+/** The landed price below the price that counts, where the table has no column for it. */
+const Landed = ({ line: { landed_price } }: { line: Line }) =>
+  landed_price !== null && (
+    <span className={styles.below}>
+      landed <Price value={landed_price} />
+    </span>
+  );
+
 function columnsOf(
   request: ApprovalRequest,
   now_ms: number,
@@ -74,13 +101,12 @@ function columnsOf(
       isNumber: true,
       cell: ({ list_price_at_request }) => <Price value={list_price_at_request} />,
     },
-    { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} /> },
-    { head: 'Discount', isNumber: true, cell: ({ discount_percent }) => <Percent value={discount_percent} /> },
+    { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} isFull={isFull} /> },
+    { head: 'Discount', isNumber: true, cell: (line) => <Discount line={line} /> },
     ...(hasState
-      ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Price value={approved_price} /> }]
+      ? [{ head: 'Approved', isNumber: true, cell: (line: Line) => <Approved line={line} isFull={isFull} /> }]
       : []),
-    ...(isFull || !hasState ? [tariffColumn] : []),
-    landedColumn,
+    ...(isFull ? [tariffColumn, landedColumn] : []),
     ...(hasState
       ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }]
       : []),
@@ -88,7 +114,7 @@ function columnsOf(
 }
 
 /** The part as a link to its product, for people who may read the catalog. */
-function Part({ line: { id, product }, name }: { line: Line; name: string }) {
+function Part({ line: { id, product, can_decide }, name }: { line: Line; name: string }) {
   const { can } = useViewer();
   const text = <bdi className={styles.code}>{name}</bdi>;
   return (
@@ -100,6 +126,7 @@ function Part({ line: { id, product }, name }: { line: Line; name: string }) {
       ) : (
         text
       )}
+      {can_decide && <span className={styles.mine}>Yours</span>}
     </span>
   );
 }
@@ -115,23 +142,63 @@ function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
   );
 }
 
-/** The requested price, and the amount of the line when routing compares it. */
-function Requested({ line: { requested_price, quote_quantity } }: { line: Line }) {
-  const { tenant } = useViewer();
-  const hasAmount = tenant.routing_basis === 'line_total' && requested_price !== null;
+interface PriceCellProps {
+  line: Line;
+  isFull: boolean;
+}
+
+/** The requested price, and the total of the line. */
+function Requested({ line, isFull }: PriceCellProps) {
+  const { requested_price, approved_price, quote_quantity } = line;
   return (
     <>
-      <b className={styles.strong}>
+      <Strong isStrong={approved_price === null}>
         <Price value={requested_price} />
-      </b>
-      {hasAmount && (
+      </Strong>
+      {requested_price !== null && quote_quantity !== null && (
         <span className={styles.below}>
-          <Total value={requested_price * (quote_quantity ?? 1)} />
+          total <Total value={requested_price * quote_quantity} />
+        </span>
+      )}
+      {!isFull && approved_price === null && <Landed line={line} />}
+    </>
+  );
+}
+
+/** The discount in per cent with the limit of the category, and its amount for the line. */
+function Discount({ line }: { line: Line }) {
+  const { discount_percent, list_price_at_request, requested_price, quote_quantity, product } = line;
+  const limit = product?.category?.max_discount_percent ?? null;
+  const hasAmount = discount_percent !== null && list_price_at_request !== null && requested_price !== null;
+  return (
+    <>
+      <Percent value={discount_percent} />
+      {hasAmount && quote_quantity !== null && discount_percent !== 0 && (
+        <span className={styles.below}>
+          <Total value={(list_price_at_request - requested_price) * quote_quantity} />
+        </span>
+      )}
+      {limit !== null && discount_percent !== null && (
+        <span className={discount_percent > limit ? `${styles.below} ${styles.low}` : styles.below}>
+          limit <Percent value={limit} />
         </span>
       )}
     </>
   );
 }
+
+const Approved = ({ line, isFull }: PriceCellProps) => (
+  <>
+    <Strong isStrong={line.approved_price !== null}>
+      <Price value={line.approved_price} />
+    </Strong>
+    {!isFull && line.approved_price !== null && <Landed line={line} />}
+  </>
+);
+
+/** The price that counts: the approved one, until then the requested one. */
+const Strong = ({ isStrong, children }: { isStrong: boolean; children: ReactNode }) =>
+  isStrong ? <b className={styles.strong}>{children}</b> : children;
 
 const State = ({ line, now_ms, isFull }: { line: Line; now_ms: number; isFull: boolean }) => (
   <div className={styles.state}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useViewer } from '../../api/viewer';
-import { decidableLines } from '../../approvals/decision/decidable-lines';
+import { ownLines } from '../../approvals/request/own-lines';
 import { requestName } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
 import { StateBadge } from '../../approvals/request/state-badge';
@@ -26,8 +25,7 @@ export function DecidePage({ id }: { id: string }) {
 /** The form keeps the request as it was when the page opened. */
 function Page({ request: latest }: { request: ApprovalRequest }) {
   const [request] = useState(latest);
-  const { user } = useViewer();
-  const lines = useQuery(decidableLines(request, user));
+  const lines = ownLines(request.opportunities);
   return (
     <>
       <p className={styles.back}>
@@ -36,19 +34,15 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         </Link>
       </p>
       <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
-      <ListState query={lines}>
-        {(decidable) =>
-          decidable.length ? (
-            <DecideForm request={request} lines={decidable} />
-          ) : (
-            <Empty title="You cannot decide any line of this request now.">
-              <Link to="/requests/$id" params={{ id: request.id }}>
-                Open request
-              </Link>
-            </Empty>
-          )
-        }
-      </ListState>
+      {lines.length ? (
+        <DecideForm request={request} lines={lines} />
+      ) : (
+        <Empty title="You cannot decide any line of this request now.">
+          <Link to="/requests/$id" params={{ id: request.id }}>
+            Open request
+          </Link>
+        </Empty>
+      )}
     </>
   );
 }

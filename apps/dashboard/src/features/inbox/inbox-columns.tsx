@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { greatestDiscount } from '../../approvals/request/greatest-discount';
+import { OwnShare } from '../../approvals/request/own-share';
 import { requestName } from '../../approvals/request/request-name';
 import { totalOf } from '../../approvals/request/total-of';
+import { waitingSince } from '../../approvals/request/waiting';
 import { countText, countOf } from '../../format/count';
 import type { Column } from '../../ui/data-table';
 import { Age, Percent, Total } from '../../ui/values';
 import type { InboxQuery } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
-import { greatestDiscount, waitingSince } from './queue-values';
 
 export type Row = InboxQuery['approvalRequests']['data'][number];
 
@@ -60,6 +62,9 @@ function Customer({ row }: { row: Row }) {
       )}
       <span className={styles.lines} title={lines}>
         <bdi>{lines}</bdi>
+      </span>
+      <span className={styles.own}>
+        <OwnShare lines={row.opportunities} />
       </span>
     </div>
   );

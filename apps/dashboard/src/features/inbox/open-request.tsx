@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { DecideActions } from '../../approvals/decision/decide-actions';
+import { EarlierApprovals } from '../../approvals/request/precedents';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -70,6 +71,7 @@ function Parts({ request, now_ms }: { request: ApprovalRequest; now_ms: number }
       <RequestFacts request={request} now_ms={now_ms} />
       <RequestWarnings request={request} />
       <RequestLines request={request} now_ms={now_ms} Heading={part} />
+      <EarlierApprovals request={request} Heading={part} />
       <RequestRoute request={request} now_ms={now_ms} Heading={part} />
     </>
   );

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk/bulk-outcomes';
-import { useOutcomeColumns } from '../../approvals/bulk/outcome-columns';
+import { OutcomeTable } from '../../approvals/bulk/outcome-table';
 import { requestName } from '../../approvals/request/request-name';
 import { countText } from '../../format/count';
 import { CopyButton } from '../../ui/copy-button';
-import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
 import { PER_LONG_PAGE, paged } from '../../ui/paged';
@@ -39,7 +38,11 @@ export function JobItems({ items, outcome, page }: JobItemsProps) {
         <OutcomeFilter items={items} outcome={outcome} />
         <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label="Copy as text" />
       </div>
-      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title="No items have this outcome." />}
+      {shown.rows.length > 0 ? (
+        <OutcomeTable name="Items" outcomes={shown.rows} hasKeys />
+      ) : (
+        <Empty title="No items have this outcome." />
+      )}
       <Pager page={shown.page} last={shown.last} />
     </>
   );
@@ -65,7 +68,3 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
     </Select>
   );
 }
-
-const Items = ({ items }: { items: readonly BulkOutcome[] }) => (
-  <DataTable name="Items" columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
-);

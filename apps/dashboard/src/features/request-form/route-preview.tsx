@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { RouteList } from '../../approvals/request/route-list';
 import { stateText } from '../../approvals/request/state-text';
+import { rangesText } from '../../format/ranges';
 import { ErrorState } from '../../ui/error-state';
 import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';
@@ -12,7 +13,7 @@ import {
   type PreviewRouteQuery,
   previewRouteDocument,
 } from './request-form.graphql.ts';
-import { type PreviewLine, type RouteGroup, rangesText, routeGroups } from './route-groups';
+import { type PreviewLine, type RouteGroup, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
 import { useSettledValues } from './use-settled-values';
 

@@ -8,8 +8,10 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { requestName, selectName } from '../../approvals/request/request-name';
+import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { StateBadge } from '../../approvals/request/state-badge';
 import { totalOf } from '../../approvals/request/total-of';
+import { waitingSince, waitingWith } from '../../approvals/request/waiting';
 import { countOf } from '../../format/count';
 import { Button, buttonClasses } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
@@ -20,7 +22,7 @@ import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
-import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
+import { Age, Day, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
 import { FilterBar } from './filter-bar';
 import { type Step, stepsOf } from './first-steps-of';
 import { ORDERS } from './orders';
@@ -58,7 +60,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         pageOf={(found) => pagedByApi(found, total, per)}
         table={{
           name: 'Requests',
-          columns: COLUMNS,
+          columns: columnsAt(rows.dataUpdatedAt),
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
@@ -210,7 +212,8 @@ type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
 const MAX_PARTS = 2;
 
-const COLUMNS: readonly Column<RequestRow>[] = [
+/** @param now_ms when the rows were read: ages are relative to it */
+const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
   {
     head: 'Customer',
     narrow: 'title',
@@ -228,17 +231,49 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     order: 'requested_total',
     cell: (row) => <Total value={totalOf(row.opportunities)} />,
   },
-  { head: 'State', narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
-  { head: 'Round', narrow: 'none', isNumber: true, cell: (row) => row.round },
+  {
+    head: 'Greatest discount',
+    isNumber: true,
+    order: 'max_discount',
+    cell: (row) => <Percent value={greatestDiscount(row.opportunities)} />,
+  },
+  { head: 'State', narrow: 'end', cell: (row) => <State row={row} now_ms={now_ms} /> },
+  { head: 'Round', narrow: 'none', isNumber: true, cell: ({ round }) => (round > 1 ? round : null) },
   { head: 'Requested by', narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
+  {
+    head: 'Created',
+    narrow: 'none',
+    order: 'created_at',
+    cell: (row) => <MomentDay value={row.created_at} />,
+  },
   { head: 'Request date', narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
   {
     head: 'Valid until',
     narrow: 'none',
     order: 'valid_until',
-    cell: (row) => <MomentDay value={row.valid_until} />,
+    cell: (row) => (hasNoEnd(row) ? 'no end' : <MomentDay value={row.valid_until} />),
   },
 ];
+
+/** Whether the request is approved for an unlimited time. */
+const hasNoEnd = ({ lifecycle_state, valid_until }: RequestRow): boolean =>
+  valid_until === null && ['approved', 'partially_approved'].includes(lifecycle_state);
+
+/** The state; while pending also with whom the request waits and since when, such as `RSM-NA · 2 h`. */
+function State({ row: { lifecycle_state, steps }, now_ms }: { row: RequestRow; now_ms: number }) {
+  const since = lifecycle_state === 'pending' ? waitingSince(steps) : null;
+  const codes = waitingWith(steps);
+  return (
+    <>
+      <StateBadge state={lifecycle_state} />
+      {since !== null && (
+        <span className={styles.waiting} title={codes}>
+          <bdi>{codes}</bdi> · <Age since={since} now_ms={now_ms} />
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The first part numbers; the title has all. */
 function Parts({ lines }: { lines: RequestRow['opportunities'] }) {

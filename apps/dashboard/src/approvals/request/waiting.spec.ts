@@ -1,4 +1,4 @@
-import { greatestDiscount, waitingSince } from './queue-values';
+import { waitingSince, waitingWith } from './waiting';
 
 const step = (status: string, activated_at: string | null) => ({ status, activated_at });
 
@@ -16,11 +16,10 @@ test('a request waits since its earliest active step became active', () => {
   ]);
 });
 
-test('the greatest discount ignores lines without one', () => {
-  const lines = [{ discount_percent: 3 }, { discount_percent: null }, { discount_percent: -2 }];
-  expect([greatestDiscount(lines), greatestDiscount([{ discount_percent: null }]), greatestDiscount([])]).toEqual([
-    3,
-    null,
-    null,
-  ]);
+test('a request waits with the levels of its active steps, each named once', () => {
+  const at = (status: string, ...codes: string[]) => ({ status, levels: codes.map((code) => ({ code })) });
+  expect(waitingWith([at('active', 'PA'), at('active', 'PA', 'RSM'), at('waiting', 'RD'), at('active')])).toBe(
+    'PA, RSM, Owner',
+  );
+  expect(waitingWith([at('approved', 'PA')])).toBe('');
 });

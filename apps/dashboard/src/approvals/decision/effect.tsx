@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '../../api/viewer';
+import { countText } from '../../format/count';
+import { Notice } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Count, Percent, Price } from '../../ui/values';
+import { ownLines } from '../request/own-lines';
+import { partName } from '../request/part-name';
+import type { ApprovalRequest, Line } from '../request/request-query';
+import type { LineDecisionInput } from './decide.graphql.ts';
+import styles from './decide.module.css';
+import { sentencesOf } from './decision-sentences';
+import { type Outcome, effectText, outcomeText } from './decision-texts';
+import { defaultPrice } from './default-price';
+import { dryRunQuery } from './dry-run';
+import { inPlaceOf, inPlaceTexts } from './in-place-of';
+import { discountAt } from './line-preview';
+
+/** Lines that are listed at once. */
+const MAX_LISTED = 5;
+
+type PlannedOutcome = Outcome & { approved_price?: number | null };
+
+interface EffectProps {
+  request: ApprovalRequest;
+  /** The decisions on lines; none for a request without lines. */
+  decisions: readonly LineDecisionInput[];
+}
+
+/** What an approval will do, in words and line by line, from a dry run. */
+export function ApprovalEffect({ request, decisions, isListed = true }: EffectProps & { isListed?: boolean }) {
+  const { data, error } = useQuery(dryRunQuery(request, decisions));
+  const decided = decisions.flatMap((each) => request.opportunities.find(({ id }) => id === each.opportunity_id) ?? []);
+  const text = data && effectText(data);
+  return (
+    <>
+      <p role="status" className={styles.effect}>
+        {error ? sentencesOf(error, request.opportunities, decided).join(' ') : (text ?? 'Checking what this will do…')}
+      </p>
+      <InPlace request={request} />
+      {isListed && <LineOutcomes request={request} outcomes={data} />}
+    </>
+  );
+}
+
+/** What a denial will do. It needs no dry run: each of the person's lines is denied. */
+export function DenialEffect({ request }: { request: ApprovalRequest }) {
+  const outcomes = ownLines(request.opportunities).map(({ id }) => ({
+    opportunity_id: id,
+    outcome: 'denied',
+    next_levels: [],
+  }));
+  const isHeader = request.opportunities.length === 0;
+  return (
+    <>
+      <p role="status" className={styles.effect}>
+        {isHeader ? 'This denies the request.' : effectText(outcomes)}
+      </p>
+      <InPlace request={request} />
+      <LineOutcomes request={request} outcomes={outcomes} />
+    </>
+  );
+}
+
+/** Whose steps the decision replaces. */
+function InPlace({ request }: { request: ApprovalRequest }) {
+  const { user } = useViewer();
+  const ids = request.opportunities.length ? ownLines(request.opportunities).map(({ id }) => id) : [null];
+  const texts = inPlaceTexts(inPlaceOf(request, ids, user));
+  return texts.length ? (
+    <Notice>
+      {texts.map((text) => (
+        <p key={text}>
+          <bdi>{text}</bdi>
+        </p>
+      ))}
+    </Notice>
+  ) : null;
+}
+
+interface LineOutcomesProps {
+  request: ApprovalRequest;
+  /** Undefined until the dry run has an answer. */
+  outcomes: readonly PlannedOutcome[] | undefined;
+}
+
+/** A row for each of the person's lines: what is decided, and its outcome. */
+function LineOutcomes({ request, outcomes }: LineOutcomesProps) {
+  const { user } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  const lines = ownLines(request.opportunities);
+  if (!lines.length) return null;
+  const replaced = inPlaceOf(
+    request,
+    lines.map(({ id }) => id),
+    user,
+  );
+  const shown = isOpen ? lines : lines.slice(0, MAX_LISTED);
+  return (
+    <div className={styles.outcomes}>
+      <DataTable
+        name="Lines to decide"
+        columns={columnsOf(request, outcomes, replaced)}
+        rows={shown}
+        keyOf={({ id }) => id}
+      />
+      {shown.length < lines.length && (
+        <Button onClick={() => setOpen(true)}>{`Show all ${countText(lines.length)} lines`}</Button>
+      )}
+    </div>
+  );
+}
+
+function columnsOf(
+  request: ApprovalRequest,
+  outcomes: LineOutcomesProps['outcomes'],
+  replaced: ReadonlyMap<string | null, string>,
+): Column<Line>[] {
+  const outcomeOf = ({ id }: Line) => outcomes?.find(({ opportunity_id }) => opportunity_id === id);
+  const priceOf = (line: Line) => outcomeOf(line)?.approved_price ?? defaultPrice(request, line);
+  const discountOf = (line: Line) => {
+    const price = priceOf(line);
+    return price === null ? null : discountAt(price, line.list_price_at_request);
+  };
+  return [
+    {
+      head: 'Part',
+      narrow: 'title',
+      cell: (line) => <bdi className={styles.code}>{partName(line, request.opportunities)}</bdi>,
+    },
+    { head: 'Quantity', isNumber: true, cell: ({ quote_quantity }) => <Count value={quote_quantity} /> },
+    { head: 'Price', isNumber: true, narrow: 'end', cell: (line) => <Price value={priceOf(line)} /> },
+    { head: 'Discount', isNumber: true, cell: (line) => <Percent value={discountOf(line)} /> },
+    {
+      head: 'Outcome',
+      cell: (line) => {
+        const [outcome, who] = [outcomeOf(line), replaced.get(line.id)];
+        return (
+          <>
+            {outcome && outcomeText(outcome)}
+            {who && <span className={styles.inPlace}>{`in place of ${who}`}</span>}
+          </>
+        );
+      },
+    },
+  ];
+}
