@@ -143,12 +143,12 @@ describe('the assignment of a person to a level', () => {
     const holder = await team.join('requester', team.levels.VP);
     expect(await approve(holder, await made(52))).toEqual(refused(APPROVE, FORBIDDEN));
     expect(
-      dataOf(await team.tenant.graphql(`{ approvalLevel(id: "${team.levels.VP}") { approvers { id role } } }`)),
+      dataOf(await team.tenant.graphql(`{ approvalLevel(id: "${team.levels.VP}") { approvers { id can_decide } } }`)),
     ).toEqual({
       approvalLevel: {
         approvers: expect.arrayContaining([
-          { id: team.vp.id, role: 'approver' },
-          { id: holder.id, role: 'requester' },
+          { id: team.vp.id, can_decide: true },
+          { id: holder.id, can_decide: false },
         ]),
       },
     });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
+import { Crumb } from '../../ui/crumb';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { ListState } from '../../ui/list-state';
@@ -42,11 +42,7 @@ export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
           <NotFoundState to="/webhooks" label="Go to the webhooks" />
         ) : (
           <>
-            <p className={styles.crumbs}>
-              <Link to="/webhooks" activeOptions={{ exact: true }}>
-                Webhooks
-              </Link>
-            </p>
+            <Crumb to="/webhooks">Webhooks</Crumb>
             <PageHeading title={found.url} badges={<EndpointState endpoint={found} />}>
               <EndpointActions endpoint={found} />
             </PageHeading>

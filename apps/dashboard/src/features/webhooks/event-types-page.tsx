@@ -5,6 +5,7 @@ import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
+import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { Split } from '../../ui/split';
 import { type WebhookEventTypesQuery, webhookEventExamplesDocument } from './webhooks.graphql.ts';
@@ -18,11 +19,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
   const types = useQuery(eventTypesQuery);
   return (
     <>
-      <p className={styles.crumbs}>
-        <Link to="/webhooks" activeOptions={{ exact: true }}>
-          Webhooks
-        </Link>
-      </p>
+      <Crumb to="/webhooks">Webhooks</Crumb>
       <PageHeading />
       <ListState query={types}>
         {(all) => {
