@@ -1,0 +1,23 @@
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
+import { TextArea } from '../../ui/field';
+import { longTextProblem } from './field-problem';
+import { useMessage } from './form-field';
+import { justificationHint } from './justification-hint';
+import { type AskedRequest, useRoutePreview } from './use-route-preview';
+
+const NAME = 'justification';
+
+/** The reason for the prices. It is asked for where a line exceeds the discount limit of its category, and never required. */
+export function JustificationField(props: AskedRequest) {
+  const { form } = props;
+  const { preview } = useRoutePreview(props);
+  return (
+    <TextArea
+      id={NAME}
+      label={HEADER_LABELS.justification}
+      hint={justificationHint(preview.data?.warnings ?? [])}
+      error={useMessage(form, NAME)}
+      {...form.register(NAME, { validate: (value) => longTextProblem(value) })}
+    />
+  );
+}
