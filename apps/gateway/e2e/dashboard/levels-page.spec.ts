@@ -170,7 +170,7 @@ test('only people whose role may decide are offered, and a holder who may not de
   await holders.getByText('No holder of the level may decide. The owner decides its steps.').waitFor();
   await holders.getByText('An auditor (may not decide)').waitFor();
   expect(await page.getByRole('figure').getByRole('listitem').filter({ hasText: 'WRONG' }).textContent()).toContain(
-    'nobody who may decide',
+    'no holder may decide',
   );
   const find = page.getByRole('searchbox', { name: 'Find a person' });
   await find

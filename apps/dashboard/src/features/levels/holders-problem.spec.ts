@@ -6,8 +6,8 @@ const auditor = { active: true, can_decide: false };
 
 test.each([
   [[], 'nobody'],
-  [[auditor], 'nobody who may decide'],
-  [[inactive, auditor], 'nobody who may decide'],
+  [[auditor], 'no holder may decide'],
+  [[inactive, auditor], 'no holder may decide'],
   [[decider], undefined],
   [[auditor, decider], undefined],
 ])('the level with the holders %j is held by %s', (holders, problem) => {

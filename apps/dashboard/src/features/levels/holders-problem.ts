@@ -2,7 +2,7 @@
 export const NO_HOLDER = 'nobody';
 
 /** The mark of a level whose holders may all not decide. */
-const NO_DECIDER = 'nobody who may decide';
+const NO_DECIDER = 'no holder may decide';
 
 interface Holder {
   active: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestName } from '../../approvals/request/request-name';
 import { useViewer } from '../../api/viewer';
-import { dayIn } from '../../format/day-in';
+import { todayIn } from '../../format/today-in';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -14,7 +14,7 @@ import { useStoredRequest } from './use-stored-request';
 /** A new request, empty or with the content of another one. */
 export function NewRequestPage({ from }: { from: string | undefined }) {
   const { timezone } = useValueFormat();
-  const [today] = useState(() => dayIn(timezone, Date.now()));
+  const [today] = useState(() => todayIn(timezone, Date.now()));
   return from === undefined ? (
     <NewForm address="/requests/new" initial={emptyForm(today)} />
   ) : (
