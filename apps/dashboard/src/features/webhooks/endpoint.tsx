@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { Crumb } from '../../ui/crumb';
@@ -73,13 +73,16 @@ const inputOf = ({ url, description, event_types }: Endpoint): EndpointInput => 
 /** The settings of an endpoint. Reading it again does not change what the person has typed. */
 function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
   const [edit, setEdit] = useState<{ before: EndpointInput; after: EndpointInput }>();
+  const [sent, setSent] = useState('');
   const write = useWrite(updateWebhookEndpointDocument);
-  const problems = useFormProblems(LABELS, write, messagesOf);
   const queries = useQueryClient();
   const { before, after } = edit ?? { before: inputOf(endpoint), after: inputOf(endpoint) };
+  const refused = useCallback((error: unknown) => messagesOf(error, sent), [sent]);
+  const problems = useFormProblems(LABELS, write, refused);
   const changes = changedInput(before, after);
   const hasChanges = Object.keys(changes).length > 0;
   const save = async () => {
+    setSent(after.url);
     if (!(await write.send({ id: endpoint.id, input: changes }))) return;
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
     setEdit(undefined);
