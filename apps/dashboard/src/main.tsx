@@ -20,7 +20,7 @@ const queries: QueryClient = new QueryClient({
 });
 
 installShortcuts();
-session.followOtherTabs();
+session.start();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

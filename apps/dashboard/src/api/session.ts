@@ -24,7 +24,7 @@ class Session {
   /** Whether the page is being loaded again for another person. */
   #isLeft = false;
   /** The e-mail of the person to whom this page belongs; undefined until a person has logged in. */
-  #person = this.isLoggedIn ? this.lastEmail : undefined;
+  #person: string | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** Whether the page may call the API. An anonymous visit calls only the log-in. */
@@ -37,8 +37,9 @@ class Session {
     return this.#isEnded;
   }
 
-  /** Tabs share the cookie. */
-  followOtherTabs(): void {
+  /** Called once, when the page is loaded. Tabs share the cookie, so the page follows the log-ins of other tabs. */
+  start(): void {
+    if (this.isLoggedIn) this.#person = this.lastEmail;
     addEventListener('storage', ({ key }) => {
       if (key === EMAIL && this.#isOfAnother) void this.#leave();
     });

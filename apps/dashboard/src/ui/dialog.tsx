@@ -10,6 +10,23 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/**
+ * Focuses the origin of a dialog. When it has gone, or goes because of what the dialog did, such as the button of an action that is no
+ * longer allowed, the heading of the view receives the focus.
+ */
+function returnFocus(origin: Element | null): void {
+  if (!(origin instanceof HTMLElement) || origin === document.body) return;
+  if (origin.isConnected) origin.focus();
+  const check = () => {
+    if (document.activeElement === origin) return;
+    removals.disconnect();
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  const removals = new MutationObserver(check);
+  removals.observe(document.body, { childList: true, subtree: true });
+  check();
+}
+
 /** A modal dialog with the title as its name. The browser keeps the focus inside and returns it. */
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const id = useId();
@@ -20,7 +37,7 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      returnFocus(opener);
     };
   }, []);
   return (

@@ -94,7 +94,7 @@ test('the selection of one person is empty when another one logs in', async () =
   expect([await box.isChecked(), await page.getByRole('toolbar').count()]).toEqual([false, 0]);
 });
 
-test('the draft of a request is discarded when another person logs in, also in a tab that logs out', async () => {
+test('the draft of a request is discarded when another person logs in', async () => {
   const [one, other] = await Promise.all([
     newPerson(gateway, team.tenant, 'requester'),
     newPerson(gateway, team.tenant, 'requester'),

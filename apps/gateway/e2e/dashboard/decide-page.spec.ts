@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newHolder, storedDecisions } from '../support/approvers';
+import { scrollsSideways } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { decide, read } from '../support/workflow-actions';
@@ -37,6 +38,8 @@ test('each line is approved at a counter price, denied with a reason or left, an
   await price(page, 'VPS').fill('950.5');
   await page.getByText('Landed 950.50, preview', { exact: true }).waitFor();
   await choose(page, 'VIC', 'Deny');
+  expect(await price(page, 'VIC').count()).toBe(0);
+  expect(await page.getByText(/^Landed .*, preview$/).count()).toBe(2); // not of the denied line
   await button(page, 'Record decisions').click();
   await page
     .getByRole('alert')
@@ -90,4 +93,75 @@ test('a typed price with 7 decimals is refused at its field, and nothing is sent
   await page.getByRole('alert').filter({ hasText: 'A price has at most 6 decimals.' }).waitFor();
   expect(await price(page, 'VPS').getAttribute('aria-invalid')).toBe('true');
   expect(await storedDecisions(team, made.id)).toEqual([]);
+});
+
+/** The texts of a line, without the fields. */
+const cells = (page: Page, part: string): Promise<string[]> =>
+  page.getByRole('row', { name: part, exact: false }).first().getByRole('cell').allInnerTexts();
+const sum = (page: Page) => page.getByText(/^Requested .* → counter /).innerText();
+
+test('40 lines are a table with a running sum: all at once, in per cent, and by keyboard', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => ({ ...LINE, requested_price: 1_000 + index }));
+  const { page, made, faults } = await deciding(lines);
+  expect(await page.getByRole('radiogroup').count()).toBe(40);
+  expect(await sum(page)).toBe('Requested 81,560.00 → counter 81,560.00');
+  await page.getByRole('spinbutton', { name: 'Per cent' }).fill('-2.5');
+  await button(page, 'Change all by %').click();
+  expect([await price(page, 'VPS').inputValue(), await price(page, 'VPS, line 40').inputValue()]).toEqual([
+    '975',
+    '1013.03',
+  ]);
+  expect(await sum(page)).toBe('Requested 81,560.00 → counter 79,521.20 (-2.5 %)');
+  await page.getByText('40 to approve, 0 to deny, 0 left').waitFor();
+  await price(page, 'VPS').focus();
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  await page.keyboard.type('2000'); // the price is selected
+  expect([await price(page, 'VPS, line 3').inputValue(), await price(page, 'VPS').inputValue()]).toEqual([
+    '2000',
+    '975',
+  ]);
+  expect(await cells(page, 'VPS, line 3')).toEqual(expect.arrayContaining(['2', '4,000.00']));
+  await price(page, 'VPS, line 40').press('Enter');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Record decisions');
+  await page.getByRole('main').getByRole('link', { name: 'Acme' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving' }).getByRole('button', { name: 'Stay' }).click();
+  await button(page, 'Deny all').click();
+  expect(await page.getByRole('spinbutton', { name: /^Counter price/ }).count()).toBe(0);
+  await button(page, 'Record decisions').click();
+  await page.getByRole('alert').getByText('One value needs a correction:').waitFor();
+  await page.getByRole('textbox', { name: 'Reason code for all denied lines' }).fill('too_deep');
+  for (const width of [1920, 1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await scrollsSideways(page)]).toEqual([width, false]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await choose(page, 'VPS, line 40', 'Leave');
+  expect(await price(page, 'VPS, line 40').inputValue()).toBe('1039'); // not the one of the change
+  await choose(page, 'VPS', 'Approve');
+  await button(page, 'Comment, VPS').click();
+  await page.getByRole('group', { name: 'VPS', exact: true }).getByRole('textbox', { name: 'Comment' }).fill('Fine');
+  await button(page, 'Record decisions').click();
+  await page.getByText('Your decisions were recorded.').waitFor();
+  const { opportunities } = await linesOf(made.id);
+  expect([opportunities[0], opportunities[1], opportunities[39]]).toEqual([
+    { status: 'approved', approved_price: 975, reason_code: null, comment: 'Fine' },
+    { status: 'denied', approved_price: null, reason_code: 'too_deep', comment: null },
+    { status: 'pending', approved_price: null, reason_code: null, comment: null },
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('in 200 lines, a key in a price is shown within 100 ms, and Approve all within 500 ms', async () => {
+  const { page } = await deciding(Array.from({ length: 200 }, () => LINE));
+  const time = (act: string): Promise<number> =>
+    page.evaluate(
+      `new Promise((resolve) => { const start = performance.now(); ${act}; requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start))); })`,
+    );
+  const button_of = (name: string) =>
+    `[...document.querySelectorAll('main button')].find(({ textContent }) => textContent === '${name}').click()`;
+  expect(await time(button_of('Approve all'))).toBeLessThan(500);
+  await price(page, 'VPS, line 100').focus();
+  const typed = await time("document.execCommand('insertText', false, '1')");
+  expect(await price(page, 'VPS, line 100').inputValue()).toBe('10001');
+  expect(typed).toBeLessThan(100);
 });

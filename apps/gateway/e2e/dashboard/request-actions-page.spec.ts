@@ -25,6 +25,8 @@ test('Withdraw asks with a dialog that names the request, and records the reason
   await dialog.getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByText('Withdrawn', { exact: true }).first().waitFor();
   await link(page, 'Resubmit').waitFor();
+  await button(page, 'Withdraw').waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('H1'); // the button that opened the dialog has gone
   expect([(await stateOf(team.owner, made.id)).lifecycle_state, faults]).toEqual(['withdrawn', []]);
 });
 

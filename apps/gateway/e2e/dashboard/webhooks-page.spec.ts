@@ -162,7 +162,9 @@ test('each endpoint shows its state, and its last deliveries as marks with their
   await row('/gone').getByText('Disabled: The receiver answered 410 Gone.').waitFor();
   expect(await row('/off').getByText('Off', { exact: true }).count()).toBe(1);
   expect(await lookFindings(page)).toEqual([]);
-  await row('/gone').getByRole('button', { name: 'Last 1 deliveries, 0 failed. Show as table' }).click();
+  const marks = row('/gone').getByRole('button', { name: 'Last 1 deliveries, 0 failed. Show as table' });
+  expect((await marks.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  await marks.click();
   const last = page.getByRole('dialog', { name: 'Last deliveries' });
   expect(await last.getByRole('row').nth(1).innerText()).toMatch(/webhook\.test\s+Paused/);
   expect(await axeFindings(page)).toEqual([]);

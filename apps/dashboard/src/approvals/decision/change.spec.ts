@@ -27,3 +27,13 @@ test.each(['lifecycle_state', 'status'])('a %s is shown as its word', (field) =>
     { what: 'State', before: '–', after: 'a_later_state' },
   ]);
 });
+
+test.each<[string, unknown, string]>([
+  ['approved_price', 8.1, '8.10'],
+  ['requested_price', 0.000001, '0.000001'],
+  ['quote_quantity', 1200, '1,200'],
+  ['request_date', '2026-11-03', '3 Nov 2026'],
+  ['expected_delivery_date', '2026-11-03T00:00:00Z', '3 Nov 2026'],
+])('a %s of %p is shown as %s', (field, value, text) => {
+  expect(changeOf(field, 'Field', null, value).map(({ after }) => after)).toEqual([text]);
+});

@@ -29,7 +29,7 @@ test('changes of the header, of lines and of steps are named', () => {
   });
   expect(changesBetween(before, after)).toEqual([
     { what: 'Customer', before: 'Acme', after: 'Globex' },
-    { what: 'VPS, requested price', before: '10', after: '8' },
+    { what: 'VPS, requested price', before: '10.00', after: '8.00' },
     { what: 'VDR', before: '–', after: 'added' },
     { what: 'VIC', before: 'present', after: 'removed' },
     { what: 'Step RSM', before: 'active', after: 'approved by Mara' },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -25,7 +26,7 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   const { tenant } = useViewer();
   if (!opportunities.length)
     return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
-  const total = totalOf(opportunities);
+  const approved = totalOf(opportunities, 'approved_price');
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
     <section className={styles.part}>
@@ -37,10 +38,19 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
         keyOf={({ id }) => id}
       />
       <p className={styles.sum}>
-        {`Total requested `}
-        <b>
-          <Total value={total} />
-        </b>
+        {approved !== null && (
+          <>
+            {'Total approved '}
+            <b>
+              <Total value={approved} />
+            </b>
+            {' · '}
+          </>
+        )}
+        {'Total requested '}
+        <Strong isStrong={approved === null}>
+          <Total value={totalOf(opportunities)} />
+        </Strong>
         {tenant.routing_basis === 'request_total' && ' · routing compares this total'}
       </p>
     </section>
@@ -77,7 +87,7 @@ function columnsOf(
     { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} /> },
     { head: 'Discount', isNumber: true, cell: ({ discount_percent }) => <Percent value={discount_percent} /> },
     ...(hasState
-      ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Price value={approved_price} /> }]
+      ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Approved price={approved_price} /> }]
       : []),
     ...(isFull || !hasState ? [tariffColumn] : []),
     landedColumn,
@@ -116,14 +126,14 @@ function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
 }
 
 /** The requested price, and the amount of the line when routing compares it. */
-function Requested({ line: { requested_price, quote_quantity } }: { line: Line }) {
+function Requested({ line: { requested_price, approved_price, quote_quantity } }: { line: Line }) {
   const { tenant } = useViewer();
   const hasAmount = tenant.routing_basis === 'line_total' && requested_price !== null;
   return (
     <>
-      <b className={styles.strong}>
+      <Strong isStrong={approved_price === null}>
         <Price value={requested_price} />
-      </b>
+      </Strong>
       {hasAmount && (
         <span className={styles.below}>
           <Total value={requested_price * (quote_quantity ?? 1)} />
@@ -132,6 +142,16 @@ function Requested({ line: { requested_price, quote_quantity } }: { line: Line }
     </>
   );
 }
+
+const Approved = ({ price }: { price: number | null }) => (
+  <Strong isStrong={price !== null}>
+    <Price value={price} />
+  </Strong>
+);
+
+/** The price that counts: the approved one, until then the requested one. */
+const Strong = ({ isStrong, children }: { isStrong: boolean; children: ReactNode }) =>
+  isStrong ? <b className={styles.strong}>{children}</b> : children;
 
 const State = ({ line, now_ms, isFull }: { line: Line; now_ms: number; isFull: boolean }) => (
   <div className={styles.state}>

@@ -1,10 +1,14 @@
 import { Badge, type Tone } from '../../ui/badge';
 import { Moment, Price } from '../../ui/values';
+import { linesText } from './lines-text';
 import { partName } from './part-name';
 import type { ApprovalRequest } from './request-query';
 import styles from './request-view.module.css';
 import { RouteList, type RouteNode } from './route-list';
 import { type LineRoute, type RouteStep, earlierRounds, routesOf } from './route-of';
+
+/** Parts that are shown without a press. */
+const MAX_PARTS = 3;
 
 interface RouteProps {
   request: ApprovalRequest;
@@ -47,17 +51,28 @@ function Routes({
   return (
     <ul aria-label={name} className={styles.routes}>
       {routes.map(({ key, lines, steps }) => {
-        const parts = lines.map((line) => partName(line, request.opportunities)).join(' · ');
+        const text = linesText(lines, request.opportunities);
         return (
           <li key={key}>
-            <p className={styles.parts}>
-              <bdi>{parts}</bdi>
-            </p>
-            <RouteList name={`Route, ${parts}`} nodes={steps.map((step) => nodeOf(step, now_ms))} />
+            <p className={styles.parts}>{text}</p>
+            <Parts parts={lines.map((line) => partName(line, request.opportunities))} />
+            <RouteList name={`Route, ${text}`} nodes={steps.map((step) => nodeOf(step, now_ms))} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The parts of a route; many of them only on demand. */
+function Parts({ parts }: { parts: readonly string[] }) {
+  const text = <bdi className={styles.code}>{parts.join(' · ')}</bdi>;
+  if (parts.length <= MAX_PARTS) return <p className={styles.routeParts}>{text}</p>;
+  return (
+    <details className={`${styles.details} ${styles.routeParts}`}>
+      <summary>Details</summary>
+      {text}
+    </details>
   );
 }
 

@@ -16,3 +16,17 @@ test.each([
 ])('the total of %j is %s', (lines, total) => {
   expect(totalOf(lines)).toBe(total);
 });
+
+test('the approved total is of the lines with an approved price', () => {
+  const line = { quote_quantity: 10, requested_price: 5 };
+  expect(
+    totalOf(
+      [
+        { ...line, approved_price: 4 },
+        { ...line, approved_price: null },
+      ],
+      'approved_price',
+    ),
+  ).toBe(40);
+  expect(totalOf([{ ...line, approved_price: null }], 'approved_price')).toBeNull();
+});

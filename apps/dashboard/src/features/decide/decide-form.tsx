@@ -2,15 +2,24 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { partName } from '../../approvals/request/part-name';
 import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
+import { percentText } from '../../format/percent';
 import { DecisionProblem } from '../../approvals/decision/decision-problem';
 import { Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
+import { LeaveGuard } from '../../ui/leave-guard';
 import type { FieldProblem } from '../../ui/problems-in';
+import { Total } from '../../ui/values';
 import styles from './decide.module.css';
-import { DecideLine, fieldId } from './decide-line';
-import { countsOf, draftProblem } from './drafts';
+import { DecideBar, SHARED_REASON } from './decide-bar';
+import { priceId, reasonId } from './decide-line';
+import { DecideTable } from './decide-table';
+import { countsOf, draftProblem, withAll } from './drafts';
+import { type RunningSum, runningSum } from './running-sum';
 import { type LineDecisions, useLineDecisions } from './use-line-decisions';
+
+/** Per cent; a smaller change reads as 0.0 %. */
+const MIN_CHANGE = 0.05;
 
 interface DecideFormProps {
   /** The request as it was when the page opened. */
@@ -18,16 +27,16 @@ interface DecideFormProps {
   lines: readonly Line[];
 }
 
-/** A row for each line, and the button that records the decisions. Afterwards the outcome of each line. */
+/** A table of the lines, and the button that records the decisions. Afterwards the outcome of each line. */
 export function DecideForm({ request, lines: given }: DecideFormProps) {
   const [lines] = useState(given);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const decisions = useLineDecisions(request, lines);
-  const { drafts, lost, outcomes, decision, content, record } = decisions;
-  const nameOf = (line: Line) => partName(line, request.opportunities);
+  const { outcomes, content, record, changeAll, decision } = decisions;
   const submit = () => {
-    const found = lines.flatMap((line) => problemOf(line, nameOf(line), decisions));
+    const found = problemsOf(request, lines, decisions);
     setProblems(found);
+    changeAll((drafts) => withAll(drafts, (_, id) => (found.some((each) => each.id === reasonId(id)) ? OPEN : {})));
     if (!found.length && content.length) record();
   };
   return (
@@ -39,34 +48,44 @@ export function DecideForm({ request, lines: given }: DecideFormProps) {
         submit();
       }}
     >
+      <LeaveGuard hasChanges={!outcomes && content.length > 0} />
       <ErrorSummary problems={problems} />
-      {lines.map((line) => (
-        <DecideLine
-          key={line.id}
-          line={line}
-          part={nameOf(line)}
-          draft={drafts.get(line.id)}
-          onChange={(change) => decisions.change(line.id, change)}
-          error={problems.find(({ id }) => [fieldId(line, 'price'), fieldId(line, 'reason')].includes(id))}
-          lost={lost.get(line.id)}
-          outcome={outcomes?.find(({ opportunity_id }) => opportunity_id === line.id)}
-          isOver={outcomes !== undefined}
-        />
-      ))}
+      {!outcomes && (
+        <DecideBar decisions={decisions} error={problems.find(({ id }) => id === SHARED_REASON)?.message} />
+      )}
+      <DecideTable request={request} lines={lines} decisions={decisions} problems={problems} />
       <div className={styles.footer}>
         <Problem decisions={decisions} />
-        {outcomes ? <Done request={request} /> : <Record decisions={decisions} isSending={decision.write.isSending} />}
+        {outcomes ? (
+          <Done request={request} />
+        ) : (
+          <Record lines={lines} decisions={decisions} isSending={decision.write.isSending} />
+        )}
       </div>
     </form>
   );
 }
 
-function problemOf(line: Line, part: string, { drafts, lost }: LineDecisions): FieldProblem[] {
-  const draft = drafts.get(line.id);
-  const problem = draft && !lost.has(line.id) ? draftProblem(draft) : undefined;
-  if (!problem) return [];
-  const field = problem.field === 'price' ? 'Counter price' : 'Reason code';
-  return [{ id: fieldId(line, problem.field), label: `${part}, ${field}`, message: problem.message }];
+const OPEN = { isOpen: true };
+
+/** The values to correct. A reason that all denied lines lack is one problem, once there is a field for it. */
+function problemsOf(
+  { opportunities }: ApprovalRequest,
+  lines: readonly Line[],
+  { drafts, lost, reason }: LineDecisions,
+): FieldProblem[] {
+  const found = lines.flatMap((line): FieldProblem[] => {
+    const draft = drafts.get(line.id);
+    const problem = draft && !lost.has(line.id) ? draftProblem(draft, reason ?? '') : undefined;
+    if (!problem) return [];
+    const { field, message } = problem;
+    if (field === 'price')
+      return [{ id: priceId(line.id), label: `${partName(line, opportunities)}, Counter price`, message }];
+    return reason === undefined
+      ? [{ id: reasonId(line.id), label: `${partName(line, opportunities)}, Reason code`, message }]
+      : [{ id: SHARED_REASON, label: 'Reason code for all denied lines', message }];
+  });
+  return found.filter(({ id }, index) => found.findIndex((each) => each.id === id) === index);
 }
 
 /** A lost race marks the lines that are lost; the others can be tried again. */
@@ -95,13 +114,16 @@ function Problem({ decisions: { decision, lost, content, record, recordRest } }:
 }
 
 function Record({
+  lines,
   decisions: { drafts, content, decision, lost },
   isSending,
 }: {
+  lines: readonly Line[];
   decisions: LineDecisions;
   isSending: boolean;
 }) {
-  const counts = countsOf([...drafts].flatMap(([id, draft]) => (lost.has(id) ? [] : [draft])));
+  const open = lines.filter(({ id }) => !lost.has(id));
+  const counts = countsOf(open.flatMap(({ id }) => drafts.get(id) ?? []));
   const isBlocked =
     decision.conflict !== undefined ||
     decision.earlier !== undefined ||
@@ -109,15 +131,33 @@ function Record({
     decision.write.state.kind === 'unknown';
   return (
     <div className={styles.record}>
-      <p>
-        {content.length
-          ? `${counts.approve} to approve, ${counts.deny} to deny, ${counts.leave} left`
-          : 'Choose Approve or Deny for at least one line.'}
-      </p>
+      <div className={styles.summary}>
+        <Sum sum={runningSum(open, drafts)} />
+        <p>
+          {content.length
+            ? `${counts.approve} to approve, ${counts.deny} to deny, ${counts.leave} left`
+            : 'Choose Approve or Deny for at least one line.'}
+        </p>
+      </div>
       <Button type="submit" look="primary" disabled={isSending || isBlocked || !content.length}>
         {isSending ? 'Recording…' : 'Record decisions'}
       </Button>
     </div>
+  );
+}
+
+/** The sum of the lines that are not denied, before and after. */
+function Sum({ sum: { requested, counter } }: { sum: RunningSum }) {
+  if (requested === null && counter === null) return null;
+  const change = requested !== null && requested > 0 && counter !== null ? (counter / requested - 1) * 100 : 0;
+  return (
+    <p className={styles.sum}>
+      Requested <Total value={requested} /> → counter{' '}
+      <b>
+        <Total value={counter} />
+      </b>
+      {Math.abs(change) >= MIN_CHANGE && ` (${change > 0 ? '+' : ''}${percentText(change)})`}
+    </p>
   );
 }
 

@@ -1,14 +1,19 @@
+import { type KeyboardEvent, memo } from 'react';
 import { DecidedBy } from '../../approvals/decision/decision-problem';
 import { codesOf } from '../../approvals/decision/decision-texts';
 import { ReasonCodes } from '../../approvals/decision/decision-parts';
+import { discountAt, landedAt } from '../../approvals/decision/line-preview';
 import type { EarlierDecision } from '../../approvals/decision/lost-race';
-import { PriceField } from '../../approvals/decision/price-field';
+import { priceProblem } from '../../approvals/decision/price-problem';
 import type { Line } from '../../approvals/request/request-query';
 import { countText } from '../../format/count';
+import { moneyText } from '../../format/price';
 import { Badge } from '../../ui/badge';
-import type { FieldProblem } from '../../ui/problems-in';
+import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
-import { Count, Percent, Price } from '../../ui/values';
+import { FieldNotes, useDescription } from '../../ui/field-notes';
+import type { FieldProblem } from '../../ui/problems-in';
+import { Count, None, Percent, Price, Total, useValueFormat } from '../../ui/values';
 import styles from './decide.module.css';
 import { CHOICES, type Draft } from './drafts';
 import type { LineOutcome } from './use-line-decisions';
@@ -19,8 +24,8 @@ interface DecideLineProps {
   line: Line;
   part: string;
   draft: Draft | undefined;
-  onChange: (change: Partial<Draft>) => void;
-  error: FieldProblem | undefined;
+  onChange: (line_id: string, change: Partial<Draft>) => void;
+  problem: FieldProblem | undefined;
   /** Another person has decided the line meanwhile. */
   lost: EarlierDecision | undefined;
   outcome: LineOutcome | undefined;
@@ -28,124 +33,213 @@ interface DecideLineProps {
   isOver: boolean;
 }
 
-export const fieldId = ({ id }: Line, field: 'price' | 'reason'): string => `${field}-${id}`;
+export const priceId = (line_id: string): string => `price-${line_id}`;
+export const reasonId = (line_id: string): string => `reason-${line_id}`;
 
-/** A line with its decision, counter price, reason and comment. */
-export function DecideLine({ line, part, draft, lost, outcome, isOver, ...rest }: DecideLineProps) {
+/** A line with its prices and decision. Only the row of a changed line is rendered again. */
+export const DecideLine = memo(function DecideLine({ lost, isOver, ...props }: DecideLineProps) {
+  const { line, part, draft, outcome } = props;
+  const isOpen = draft !== undefined && !lost && !isOver;
+  const typed = isOpen ? draft : undefined;
   return (
-    <fieldset className={styles.line}>
-      <legend className={styles.part}>
-        <bdi>{part}</bdi>
-      </legend>
-      <Facts line={line} />
-      {outcome && <OutcomeText outcome={outcome} />}
-      {lost && <DecidedBy earlier={lost} />}
-      {draft && !lost && !isOver && <Inputs line={line} part={part} draft={draft} {...rest} />}
-    </fieldset>
+    <>
+      <tr className={styles.line} data-choice={typed?.choice}>
+        <th scope="row" className={styles.part} title={part}>
+          <bdi>{part}</bdi>
+        </th>
+        <Known line={line} />
+        <Counter {...props} draft={typed} />
+        <td className={styles.decision}>
+          {typed && <Choices {...props} draft={typed} />}
+          {outcome && <OutcomeText outcome={outcome} />}
+          {!typed && !outcome && <None />}
+        </td>
+        <td className={styles.comment}>{typed && <CommentButton {...props} draft={typed} />}</td>
+      </tr>
+      {(lost || typed?.isOpen) && (
+        <tr className={styles.more}>
+          <td colSpan={9}>
+            {lost && <DecidedBy earlier={lost} />}
+            {typed && <Texts {...props} draft={typed} />}
+          </td>
+        </tr>
+      )}
+    </>
   );
-}
+});
 
-function Facts({
-  line: { quote_quantity, list_price_at_request, requested_price, discount_percent, product },
-}: {
-  line: Line;
-}) {
+function Known({ line: { quote_quantity, list_price_at_request, requested_price, product } }: { line: Line }) {
   const moq = product?.effective.moq ?? null;
   const isLow = moq !== null && quote_quantity !== null && quote_quantity < moq;
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Quantity</dt>
-        <dd className={isLow ? styles.low : undefined}>
-          <Count value={quote_quantity} />
-          {isLow && ` (minimum ${countText(moq)})`}
-        </dd>
-      </div>
-      <div>
-        <dt>List price</dt>
-        <dd>
-          <Price value={list_price_at_request} />
-        </dd>
-      </div>
-      <div>
-        <dt>Requested</dt>
-        <dd>
-          <Price value={requested_price} />
-        </dd>
-      </div>
-      <div>
-        <dt>Discount</dt>
-        <dd>
-          <Percent value={discount_percent} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <td className={isLow ? `${styles.number} ${styles.low}` : styles.number} data-head="Quantity">
+        <Count value={quote_quantity} />
+        {isLow && <span className={styles.below}>{` of ${countText(moq)}`}</span>}
+      </td>
+      <td className={styles.number} data-head="Requested">
+        <Price value={requested_price} />
+        <span className={styles.below}>
+          list <Price value={list_price_at_request} />
+        </span>
+      </td>
+    </>
   );
 }
 
-type InputsProps = Pick<DecideLineProps, 'line' | 'part' | 'onChange' | 'error'> & { draft: Draft };
+type TypedProps<D> = Omit<DecideLineProps, 'draft' | 'lost' | 'isOver'> & { draft: D };
 
-function Inputs({ line, part, draft, onChange, error }: InputsProps) {
-  const errorOf = (field: 'price' | 'reason') => (error?.id === fieldId(line, field) ? error.message : undefined);
+/** The counter price, and what the page computes for it. A denied line has none. */
+function Counter({ line, part, draft, outcome, onChange, problem }: TypedProps<Draft | undefined>) {
+  const hasPrice = draft !== undefined && draft.choice !== 'deny';
+  const typed = hasPrice && priceProblem(draft.price) === undefined ? Number(draft.price) : null;
+  const own = priceId(line.id);
+  const error = problem?.id === own ? problem.message : undefined;
+  const { id, ...aria } = useDescription(own, undefined, error);
   return (
-    <div className={styles.inputs}>
-      <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
-        {CHOICES.map((choice) => (
-          <label key={choice} className={styles.choice}>
+    <>
+      <td className={`${styles.number} ${styles.counter}`} data-head="Counter price">
+        {hasPrice && (
+          <>
             <input
-              type="radio"
-              name={`decision-${line.id}`}
-              checked={draft.choice === choice}
-              onChange={() => onChange({ choice })}
+              id={id}
+              name="price"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              autoComplete="off"
+              className={styles.price}
+              aria-label={`Counter price, ${part}`}
+              {...aria}
+              value={draft.price}
+              onKeyDown={moveToPrice}
+              onWheel={({ currentTarget }) => currentTarget.blur()}
+              onChange={({ target: { value: price } }) =>
+                onChange(line.id, { price, ...(draft.choice === 'leave' && { choice: 'approve' }) })
+              }
             />
-            {CHOICE_TEXTS[choice]}
-          </label>
-        ))}
-      </div>
-      {/* A typed price is a decision to approve at it. */}
-      <PriceField
-        id={fieldId(line, 'price')}
-        line={line}
-        part={part}
-        price={draft.price}
-        error={errorOf('price')}
-        onChange={(price) => onChange({ price, ...(draft.choice === 'leave' && { choice: 'approve' as const }) })}
-      />
-      <div className={styles.texts}>
-        {draft.choice === 'deny' && (
-          <div className={styles.reason}>
-            <Field
-              id={fieldId(line, 'reason')}
-              label="Reason code"
-              maxLength={255}
-              error={errorOf('reason')}
-              value={draft.reason_code}
-              onChange={({ target }) => onChange({ reason_code: target.value })}
-            />
-            <ReasonCodes onChoose={(reason_code) => onChange({ reason_code })} />
-          </div>
+            <FieldNotes id={id} error={error} />
+          </>
         )}
-        <TextArea
-          label="Comment"
-          rows={1}
-          maxLength={2000}
-          value={draft.comment}
-          onChange={({ target }) => onChange({ comment: target.value })}
-        />
-      </div>
+      </td>
+      <Preview line={line} price={outcome ? outcome.approved_price : typed} />
+    </>
+  );
+}
+
+function Preview({ line, price }: { line: Line; price: number | null }) {
+  const { list_price_at_request: list, tariff_amount, quote_quantity } = line;
+  const isAbove = price !== null && list !== null && price > list;
+  return (
+    <>
+      <td className={styles.number} data-head="Discount">
+        <Percent value={price === null ? null : discountAt(price, list)} />
+        {isAbove && <span className={`${styles.below} ${styles.low}`}> above list</span>}
+      </td>
+      <td className={styles.number} data-head="Landed, preview">
+        {price === null ? (
+          <None />
+        ) : (
+          <span>
+            <span className="visually-hidden">Landed </span>
+            <Price value={landedAt(price, tariff_amount)} />
+            <span className="visually-hidden">, preview</span>
+          </span>
+        )}
+      </td>
+      <td className={styles.number} data-head="Line total">
+        <Total value={price === null || quote_quantity === null ? null : price * quote_quantity} />
+      </td>
+    </>
+  );
+}
+
+/**
+ * Arrow keys and Enter move between the prices, as in a spreadsheet; Enter moves from the last one to the button that records. By
+ * themselves they would change the number, and send the form.
+ */
+function moveToPrice(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, Enter: event.shiftKey ? -1 : 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>('input[name=price]') ?? [])];
+  const next = fields[fields.indexOf(field) + step];
+  next?.focus();
+  next?.select();
+  if (!next && event.key === 'Enter') field.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+}
+
+function Choices({ line, part, draft, onChange }: TypedProps<Draft>) {
+  return (
+    <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            name={`decision-${line.id}`}
+            checked={draft.choice === choice}
+            onChange={() => onChange(line.id, { choice, ...(choice === 'deny' && { isOpen: true }) })}
+          />
+          {CHOICE_TEXTS[choice]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the fields for reason and comment. It is bold when they have a text. */
+const CommentButton = ({ line, part, draft: { isOpen, comment, reason_code }, onChange }: TypedProps<Draft>) => (
+  <Button
+    look="plain"
+    className={comment || reason_code ? styles.filled : undefined}
+    title={comment || reason_code || undefined}
+    aria-label={`Comment, ${part}`}
+    aria-expanded={isOpen}
+    onClick={() => onChange(line.id, { isOpen: !isOpen })}
+  >
+    Comment
+  </Button>
+);
+
+function Texts({ line, part, draft, onChange, problem }: TypedProps<Draft>) {
+  const id = reasonId(line.id);
+  return (
+    <div role="group" aria-label={part} className={styles.texts}>
+      {draft.choice === 'deny' && (
+        <div className={styles.reason}>
+          <Field
+            id={id}
+            label="Reason code"
+            maxLength={255}
+            error={problem?.id === id ? problem.message : undefined}
+            value={draft.reason_code}
+            onChange={({ target }) => onChange(line.id, { reason_code: target.value })}
+          />
+          <ReasonCodes onChoose={(reason_code) => onChange(line.id, { reason_code })} />
+        </div>
+      )}
+      <TextArea
+        label="Comment"
+        rows={1}
+        maxLength={2000}
+        value={draft.comment}
+        onChange={({ target }) => onChange(line.id, { comment: target.value })}
+      />
     </div>
   );
 }
 
 function OutcomeText({ outcome }: { outcome: LineOutcome }) {
+  const { currency } = useValueFormat();
   if (outcome.outcome === 'denied') return <Badge tone="red" text="Denied" />;
   if (outcome.outcome === 'advanced') return <Badge tone="amber" text={`Endorsed. Next: ${codesOf([outcome])}`} />;
+  const { approved_price } = outcome;
   return (
-    <p className={styles.outcome}>
-      <Badge tone="green" text="Approved" />
-      <span>
-        Approved at <Price value={outcome.approved_price} />
-      </span>
-    </p>
+    <Badge
+      tone="green"
+      text={approved_price === null ? 'Approved' : `Approved at ${moneyText(approved_price, currency)}`}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type Draft, countsOf, decisionsOf, draftProblem, newDraft } from './drafts';
+import { type Draft, countsOf, decisionsOf, draftProblem, newDraft, withPercent } from './drafts';
 
 const draft = (over: Partial<Draft>): Draft => ({ ...newDraft(8), ...over });
 
@@ -10,7 +10,7 @@ test('a line that is left is not sent, and an unchanged price neither', () => {
     ['d', draft({ choice: 'approve', price: '8.00' })],
     ['e', draft({ choice: 'deny', price: '1', reason_code: 'too_deep' })],
   ]);
-  expect(decisionsOf(drafts, new Map([...drafts.keys()].map((id) => [id, 8])))).toEqual([
+  expect(decisionsOf(drafts, new Map([...drafts.keys()].map((id) => [id, 8])), '')).toEqual([
     { opportunity_id: 'b', decision: 'approve', comment: 'fine' },
     { opportunity_id: 'c', decision: 'approve', approved_price: 8.1 },
     { opportunity_id: 'd', decision: 'approve' },
@@ -34,5 +34,39 @@ test.each([
   [{ choice: 'deny' as const }, { field: 'reason', message: 'A reason code or a comment is required.' }],
   [{ choice: 'deny' as const, comment: 'no' }, undefined],
 ])('the draft %j has the problem %j', (over, problem) => {
-  expect(draftProblem(draft(over))).toEqual(problem);
+  expect(draftProblem(draft(over), '')).toEqual(problem);
+});
+
+test('the reason of all denied lines is that of each denied line without one of its own', () => {
+  const drafts = new Map([
+    ['a', draft({ choice: 'deny' })],
+    ['b', draft({ choice: 'deny', reason_code: 'too_deep' })],
+    ['c', draft({ choice: 'deny', comment: 'no' })],
+    ['d', draft({ choice: 'approve' })],
+  ]);
+  expect([...drafts.values()].map((each) => draftProblem(each, 'budget'))).toEqual(Array(4).fill(undefined));
+  expect(decisionsOf(drafts, new Map([['d', 8]]), ' budget ')).toEqual([
+    { opportunity_id: 'a', decision: 'deny', reason_code: 'budget' },
+    { opportunity_id: 'b', decision: 'deny', reason_code: 'too_deep' },
+    { opportunity_id: 'c', decision: 'deny', comment: 'no' },
+    { opportunity_id: 'd', decision: 'approve' },
+  ]);
+});
+
+test('a change in per cent starts from the default prices, approves, and leaves denied lines and lines without a price', () => {
+  const drafts = new Map([
+    ['a', draft({ price: '1' })],
+    ['b', draft({ choice: 'deny' })],
+    ['c', draft({ price: '' })],
+  ]);
+  const prices = new Map([
+    ['a', 8],
+    ['b', 8],
+    ['c', null],
+  ]);
+  expect([...withPercent(drafts, prices, -10).values()].map(({ choice, price }) => [choice, price])).toEqual([
+    ['approve', '7.2'],
+    ['deny', '8'],
+    ['leave', ''],
+  ]);
 });

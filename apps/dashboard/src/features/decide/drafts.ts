@@ -1,4 +1,5 @@
 import { priceProblem } from '../../approvals/decision/price-problem';
+import { changedPrice } from './changed-price';
 
 export type Choice = 'approve' | 'deny' | 'leave';
 
@@ -9,7 +10,11 @@ export interface Draft {
   price: string;
   reason_code: string;
   comment: string;
+  /** Whether the fields for reason and comment are shown. */
+  isOpen: boolean;
 }
+
+export type Drafts = ReadonlyMap<string, Draft>;
 
 export interface LineDecision {
   opportunity_id: string;
@@ -19,6 +24,9 @@ export interface LineDecision {
   comment?: string;
 }
 
+/** The price of each line at which it is approved without a counter price. */
+export type DefaultPrices = ReadonlyMap<string, number | null>;
+
 export const CHOICES = ['approve', 'deny', 'leave'] as const;
 
 /** The first draft of a line. @param price the price at which it is approved without a counter price */
@@ -27,37 +35,51 @@ export const newDraft = (price: number | null): Draft => ({
   price: price === null ? '' : String(price),
   reason_code: '',
   comment: '',
+  isOpen: false,
 });
 
-/** What must be corrected before the draft can be sent; undefined when nothing must. */
-export function draftProblem({
-  choice,
-  price,
-  reason_code,
-  comment,
-}: Draft): { field: 'price' | 'reason'; message: string } | undefined {
+/** All drafts with the same change. */
+export const withAll = (drafts: Drafts, changeOf: (draft: Draft, id: string) => Partial<Draft>): Drafts =>
+  new Map([...drafts].map(([id, draft]) => [id, { ...draft, ...changeOf(draft, id) }]));
+
+/** Every line that is not denied is approved at its default price changed by per cent. A line without a price stays as it is. */
+export const withPercent = (drafts: Drafts, prices: DefaultPrices, percent: number): Drafts =>
+  withAll(drafts, ({ choice }, id) => {
+    const price = prices.get(id) ?? null;
+    if (choice === 'deny' || price === null) return {};
+    return { choice: 'approve', price: String(changedPrice(price, percent)) };
+  });
+
+/**
+ * What must be corrected before the draft can be sent; undefined when nothing must.
+ *
+ * @param reason the reason code of all denied lines that have no reason of their own
+ */
+export function draftProblem(
+  { choice, price, reason_code, comment }: Draft,
+  reason: string,
+): { field: 'price' | 'reason'; message: string } | undefined {
   const problem = choice === 'approve' ? priceProblem(price) : undefined;
   if (problem) return { field: 'price', message: problem };
-  return choice === 'deny' && !reason_code.trim() && !comment.trim()
+  return choice === 'deny' && ![reason_code, comment, reason].some((text) => text.trim())
     ? { field: 'reason', message: 'A reason code or a comment is required.' }
     : undefined;
 }
 
 /** The decisions to send. A price that was not changed is left out: the server applies the same one. */
-export function decisionsOf(
-  drafts: ReadonlyMap<string, Draft>,
-  prices: ReadonlyMap<string, number | null>,
-): LineDecision[] {
-  return [...drafts].flatMap(([opportunity_id, { choice, price, reason_code, comment }]) => {
+export function decisionsOf(drafts: Drafts, prices: DefaultPrices, reason: string): LineDecision[] {
+  return [...drafts].flatMap(([opportunity_id, { choice, price, ...texts }]) => {
     if (choice === 'leave') return [];
+    const comment = texts.comment.trim();
+    const reason_code = texts.reason_code.trim() || (comment ? '' : reason.trim());
     const isCounter = choice === 'approve' && Number(price) !== prices.get(opportunity_id);
     return [
       {
         opportunity_id,
         decision: choice,
         ...(isCounter && { approved_price: Number(price) }),
-        ...(choice === 'deny' && reason_code.trim() && { reason_code: reason_code.trim() }),
-        ...(comment.trim() && { comment: comment.trim() }),
+        ...(choice === 'deny' && reason_code && { reason_code }),
+        ...(comment && { comment }),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { decideDocument } from '../../approvals/decision/decide.graphql.ts';
 import type { Decided, Outcome } from '../../approvals/decision/decision-texts';
@@ -6,13 +6,19 @@ import { defaultPrice } from '../../approvals/decision/default-price';
 import { type EarlierDecision, lostLines } from '../../approvals/decision/lost-race';
 import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
 import { type Decision, useDecision } from '../../approvals/decision/use-decision';
-import { type Draft, type LineDecision, decisionsOf, newDraft } from './drafts';
+import { type DefaultPrices, type Draft, type Drafts, type LineDecision, decisionsOf, newDraft } from './drafts';
 
 export type LineOutcome = Outcome & { opportunity_id: string | null; approved_price: number | null };
 
 export interface LineDecisions {
-  drafts: ReadonlyMap<string, Draft>;
+  drafts: Drafts;
+  prices: DefaultPrices;
   change: (line_id: string, change: Partial<Draft>) => void;
+  /** Changes all drafts at once. */
+  changeAll: (changed: (drafts: Drafts) => Drafts) => void;
+  /** The reason code of all denied lines without a reason of their own; undefined until `Deny all` was pressed. */
+  reason: string | undefined;
+  setReason: (reason: string | undefined) => void;
   /** Lines that another person has decided meanwhile. */
   lost: ReadonlyMap<string, EarlierDecision>;
   outcomes: readonly LineOutcome[] | undefined;
@@ -27,16 +33,15 @@ export interface LineDecisions {
 /** The decisions on the lines of a request, as they are typed, sent and recorded. */
 export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[]): LineDecisions {
   const { user } = useViewer();
-  const [prices] = useState(() => new Map(lines.map((line) => [line.id, defaultPrice(request, line)])));
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(
-    () => new Map([...prices].map(([id, price]) => [id, newDraft(price)])),
-  );
+  const { drafts, prices, change, changeAll } = useDrafts(request, lines);
+  const [reason, setReason] = useState<string>();
   const [known, setKnown] = useState<ReadonlyMap<string, EarlierDecision>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>();
-  const all = decisionsOf(drafts, prices).filter(({ opportunity_id }) => !known.has(opportunity_id));
+  const all = decisionsOf(drafts, prices, reason ?? '').filter(({ opportunity_id }) => !known.has(opportunity_id));
+  const line_ids = all.map(({ opportunity_id }) => opportunity_id);
   const decision = useDecision(decideDocument, {
     request,
-    line_ids: all.map(({ opportunity_id }) => opportunity_id),
+    line_ids,
     variablesOf: (decisions: LineDecision[], expected_version: number) => ({
       id: request.id,
       input: { decisions, expected_version },
@@ -45,22 +50,15 @@ export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[
     onDecided: (result: Decided) => setOutcomes(result.lines as readonly LineOutcome[]),
   });
   const { base, now } = decision;
-  const fresh = now
-    ? lostLines(
-        base,
-        now,
-        all.map(({ opportunity_id }) => opportunity_id),
-        user.id,
-      )
-    : new Map<string, EarlierDecision>();
-  const lost = new Map([...known, ...fresh]);
+  const lost = new Map([...known, ...(now ? lostLines(base, now, line_ids, user.id) : [])]);
   const content = all.filter(({ opportunity_id }) => !lost.has(opportunity_id));
   return {
     drafts,
-    change: (line_id, change) =>
-      setDrafts(
-        (before) => new Map([...before].map(([id, draft]) => [id, id === line_id ? { ...draft, ...change } : draft])),
-      ),
+    prices,
+    change,
+    changeAll,
+    reason,
+    setReason,
     lost,
     outcomes,
     decision,
@@ -71,4 +69,23 @@ export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[
       decision.keepMine(content);
     },
   };
+}
+
+/** The drafts by line. A line that is left has its default price again. The functions stay the same, so that a change of one line renders only its row. */
+function useDrafts(request: ApprovalRequest, lines: readonly Line[]) {
+  const [prices] = useState<DefaultPrices>(() => new Map(lines.map((line) => [line.id, defaultPrice(request, line)])));
+  const [drafts, setDrafts] = useState<Drafts>(() => new Map([...prices].map(([id, price]) => [id, newDraft(price)])));
+  const change = useCallback(
+    (line_id: string, change: Partial<Draft>) => {
+      setDrafts((before) => {
+        const draft = before.get(line_id);
+        if (!draft) return before;
+        const isLeft = change.choice === 'leave';
+        const { price } = newDraft(prices.get(line_id) ?? null);
+        return new Map(before).set(line_id, { ...draft, ...change, ...(isLeft && { price }) });
+      });
+    },
+    [prices],
+  );
+  return { drafts, prices, change, changeAll: setDrafts };
 }

@@ -1,4 +1,4 @@
-import { type PreviewLine, rangesText, routeGroups } from './route-groups';
+import { type PreviewLine, routeGroups } from './route-groups';
 
 const line = (reason: string, code: string): PreviewLine => ({
   reason,
@@ -21,10 +21,3 @@ test('the route of a request without lines has no numbers', () => {
     { numbers: [], reasons: [{ number: undefined, reason: 'a' }] },
   ]);
 });
-
-test.each([
-  [[1], '1'],
-  [[3, 1, 2], '1–3'],
-  [[1, 3, 4, 5, 9], '1, 3–5, 9'],
-  [[], ''],
-])('%j is %p', (numbers, text) => expect(rangesText(numbers)).toBe(text));

@@ -1,8 +1,9 @@
 import { RouteList } from '../../approvals/request/route-list';
 import { stateText } from '../../approvals/request/state-text';
+import { rangesText } from '../../format/ranges';
 import { ErrorState } from '../../ui/error-state';
 import type { PreviewRouteQuery } from './request-form.graphql.ts';
-import { type PreviewLine, type RouteGroup, rangesText, routeGroups } from './route-groups';
+import { type PreviewLine, type RouteGroup, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
 import { type Asked, type AskedRequest, useRoutePreview } from './use-route-preview';
 

@@ -10,6 +10,7 @@ const entry = (over: Partial<Entry>): Entry => ({
   result: 'success',
   ...over,
 });
+const UTC = { timezone: 'UTC', currency: 'USD' };
 const lines = [{ id: 'L', partnumber: 'VPS' }];
 
 test('a change of the header and of a line is shown before and after', () => {
@@ -22,7 +23,7 @@ test('a change of the header and of a line is shown before and after', () => {
       ],
     },
   };
-  expect(historyEntry(entry({ changes, metadata }), lines, 'UTC')).toMatchObject({
+  expect(historyEntry(entry({ changes, metadata }), lines, UTC)).toMatchObject({
     actor: 'Dana Whitlock',
     what: 'changed the request',
     mark: null,
@@ -34,18 +35,18 @@ test('a change of the header and of a line is shown before and after', () => {
 });
 
 test('a decision names its part, the level and an endorsed price', () => {
-  const metadata = { opportunity_id: 'L', level_code: 'PA', price: 152 };
-  expect(historyEntry(entry({ action: 'approval_line.endorsed', metadata }), lines, 'UTC').what).toBe(
-    'endorsed VPS at 152 as PA',
+  const metadata = { opportunity_id: 'L', level_code: 'PA', price: 1152 };
+  expect(historyEntry(entry({ action: 'approval_line.endorsed', metadata }), lines, UTC).what).toBe(
+    'endorsed VPS at USD 1,152.00 as PA',
   );
   expect(
-    historyEntry(entry({ action: 'approval_line.denied', metadata: { opportunity_id: 'gone' } }), lines, 'UTC').what,
+    historyEntry(entry({ action: 'approval_line.denied', metadata: { opportunity_id: 'gone' } }), lines, UTC).what,
   ).toBe('denied a line');
 });
 
 test('a refused attempt is marked, and an unknown action is shown as its code', () => {
   expect(
-    historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines, 'UTC'),
+    historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines, UTC),
   ).toMatchObject({
     actor: 'The service',
     what: 'approval_request.decide',
@@ -55,7 +56,7 @@ test('a refused attempt is marked, and an unknown action is shown as its code', 
 
 test('the end of the validity is shown in the time zone of the tenant', () => {
   const changes = { valid_until: [null, '2026-12-31 22:59:59'] };
-  expect(historyEntry(entry({ changes }), lines, 'Europe/Berlin').changes).toEqual([
+  expect(historyEntry(entry({ changes }), lines, { ...UTC, timezone: 'Europe/Berlin' }).changes).toEqual([
     { what: 'Valid until', before: '–', after: '31 Dec 2026, 23:59' },
   ]);
 });

@@ -2,6 +2,8 @@ import { type Change, changeOf, changeText } from '../../approvals/decision/chan
 import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/request/field-labels';
 import { partName } from '../../approvals/request/part-name';
 import { momentText } from '../../format/moment';
+import { moneyText } from '../../format/price';
+import type { ValueFormat } from '../../ui/values';
 import type { RequestHistoryQuery } from './history.graphql.ts';
 
 type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
@@ -75,14 +77,16 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   });
 }
 
-/** One entry in words, with its changes. @param timezone of the tenant */
-export function historyEntry(entry: Entry, lines: readonly Part[], timezone: string): HistoryItem {
+/** One entry in words, with its changes. */
+export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, currency }: ValueFormat): HistoryItem {
   const { id, action, actor, changes, metadata, occurred_at, result } = entry;
   const facts = objectOf(metadata);
   const line = lines.find((each) => each.id === facts['opportunity_id']);
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
   const price =
-    typeof facts['price'] === 'number' && action === 'approval_line.endorsed' ? ` at ${facts['price']}` : '';
+    typeof facts['price'] === 'number' && action === 'approval_line.endorsed'
+      ? ` at ${moneyText(facts['price'], currency)}`
+      : '';
   const words = ACTIONS[action] ?? action;
   return {
     id,

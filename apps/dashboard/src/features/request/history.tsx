@@ -10,7 +10,7 @@ import styles from './request.module.css';
 
 /** The events of a request, oldest first, also the refused ones. */
 export function History({ id }: { id: string }) {
-  const { timezone } = useValueFormat();
+  const format = useValueFormat();
   const history = useQuery({
     queryKey: ['request', id, 'history'],
     queryFn: async ({ signal }) => (await post(requestHistoryDocument, { id }, { signal })).approvalRequest,
@@ -23,7 +23,7 @@ export function History({ id }: { id: string }) {
             {read.history.map((entry) => (
               <Entry
                 key={entry.id}
-                entry={historyEntry(entry, read.opportunities, timezone)}
+                entry={historyEntry(entry, read.opportunities, format)}
                 now_ms={history.dataUpdatedAt}
               />
             ))}

@@ -13,7 +13,7 @@ import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Tabs } from '../../ui/tabs';
-import { useValueFormat } from '../../ui/values';
+import { MomentDay } from '../../ui/values';
 import { History } from './history';
 import { RequestActions, RequestDecisions } from './request-actions';
 import styles from './request.module.css';
@@ -52,15 +52,16 @@ function Page({
   tab: RequestPageProps['tab'];
   read_at_ms: number;
 }) {
-  const { timezone } = useValueFormat();
-  const validity = validityText(request, { timezone, now_ms: read_at_ms });
-  const hint = [`Round ${request.round}`, `Version ${request.version}`, ...(validity ? [validity] : [])].join(' · ');
   return (
     <div className={styles.page}>
       <p className={styles.back}>
         <Link to="/requests">Requests</Link>
       </p>
-      <PageHeading title={requestName(request)} badges={<StateBadge state={request.lifecycle_state} />} hint={hint}>
+      <PageHeading
+        title={requestName(request)}
+        badges={<StateBadge state={request.lifecycle_state} />}
+        hint={<Hint request={request} now_ms={read_at_ms} />}
+      >
         <RequestActions request={request} />
       </PageHeading>
       <Tabs
@@ -77,6 +78,22 @@ function Page({
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
       <RequestDecisions request={request} />
     </div>
+  );
+}
+
+/** The validity of an approval first, because people look for it. */
+function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) {
+  const validity = validityText(request, now_ms);
+  return (
+    <>
+      {validity && (
+        <>
+          {validity.text} {validity.end !== null && <MomentDay value={validity.end} />}
+          {`${validity.left} · `}
+        </>
+      )}
+      {`Round ${request.round} · Version ${request.version}`}
+    </>
   );
 }
 

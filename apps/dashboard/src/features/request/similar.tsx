@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { post } from '../../api/post';
 import { requestName } from '../../approvals/request/request-name';
-import type { ApprovalRequest } from '../../approvals/request/request-query';
+import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { Count, Moment, Percent, Price } from '../../ui/values';
 import styles from './request.module.css';
 import { similarApprovalsDocument } from './similar.graphql.ts';
 import { type SimilarRow, discountSummary, similarRows } from './similar-rows';
+
+/** Lines of one part whose requested price is shown above the approvals. */
+const MAX_ASKED = 3;
 
 /** What was approved before for the parts of a request. */
 export function Similar({ request: { id, opportunities } }: { request: ApprovalRequest }) {
@@ -18,13 +22,25 @@ export function Similar({ request: { id, opportunities } }: { request: ApprovalR
     <>
       <p className={styles.hint}>The ten newest requests with an approved line for exactly this part.</p>
       {parts.map((part) => (
-        <SimilarPart key={part} part={part} own_id={id} />
+        <SimilarPart
+          key={part}
+          part={part}
+          own_id={id}
+          asked={opportunities.filter(({ partnumber }) => partnumber === part).slice(0, MAX_ASKED)}
+        />
       ))}
     </>
   );
 }
 
-function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
+interface SimilarPartProps {
+  part: string;
+  own_id: string;
+  /** Lines of the request for this part. */
+  asked: readonly Line[];
+}
+
+function SimilarPart({ part, own_id, asked }: SimilarPartProps) {
   const similar = useQuery({
     queryKey: ['similar', part],
     queryFn: async ({ signal }) =>
@@ -35,6 +51,21 @@ function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
       <h2 className={styles.part}>
         <bdi>{part}</bdi>
       </h2>
+      <p className={styles.hint}>
+        {'Requested '}
+        {asked.map(({ id, requested_price, discount_percent }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Price value={requested_price} />
+            {discount_percent !== null && (
+              <>
+                {' ('}
+                <Percent value={discount_percent} />)
+              </>
+            )}
+          </Fragment>
+        ))}
+      </p>
       <ListState query={similar}>
         {(requests) => {
           const rows = similarRows(requests, part).filter(({ request }) => request.id !== own_id);
@@ -55,8 +86,13 @@ function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]
     <>
       {summary && (
         <p className={styles.hint}>
-          Median discount <Percent value={summary.median} /> · Range <Percent value={summary.least} /> –{' '}
-          <Percent value={summary.greatest} />
+          Median discount <Percent value={summary.median} />
+          {summary.least !== summary.greatest && (
+            <>
+              {' · Range '}
+              <Percent value={summary.least} /> – <Percent value={summary.greatest} />
+            </>
+          )}
         </p>
       )}
       <DataTable name={`Similar approvals, ${part}`} columns={columnsOf(now_ms)} rows={rows} keyOf={({ id }) => id} />

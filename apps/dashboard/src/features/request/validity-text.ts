@@ -1,5 +1,4 @@
 import { dateOf } from '../../format/age';
-import { momentDayText } from '../../format/moment';
 import { countOf } from '../../format/count';
 
 interface Validity {
@@ -10,14 +9,22 @@ interface Validity {
 
 const DAY_MS = 86_400_000;
 
-/** How long an approval is valid, such as `valid until 20 Feb 2027, 90 days left`; undefined when the request was never approved. */
+/** The validity in words, such as `valid until`, the end, and `, 90 days left`. */
+export interface ValidityText {
+  text: string;
+  /** A moment of the API; null without an end. */
+  end: string | null;
+  left: string;
+}
+
+/** How long an approval is valid; undefined when the request was never approved. */
 export function validityText(
-  { is_valid, valid_from, valid_until }: Validity,
-  { timezone, now_ms }: { timezone: string; now_ms: number },
-): string | undefined {
-  if (valid_until === null) return is_valid && valid_from !== null ? 'valid without an end' : undefined;
-  const day = momentDayText(valid_until, timezone);
-  if (!is_valid) return `was valid until ${day}`;
-  const days = Math.floor((dateOf(valid_until).getTime() - now_ms) / DAY_MS);
-  return `valid until ${day}, ${days < 1 ? 'last day' : `${countOf(days, 'day')} left`}`;
+  { is_valid, valid_from, valid_until: end }: Validity,
+  now_ms: number,
+): ValidityText | undefined {
+  if (end === null)
+    return is_valid && valid_from !== null ? { text: 'valid without an end', end, left: '' } : undefined;
+  if (!is_valid) return { text: 'was valid until', end, left: '' };
+  const days = Math.floor((dateOf(end).getTime() - now_ms) / DAY_MS);
+  return { text: 'valid until', end, left: days < 1 ? ', last day' : `, ${countOf(days, 'day')} left` };
 }
