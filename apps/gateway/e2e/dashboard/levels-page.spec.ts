@@ -87,7 +87,11 @@ test('a part with its discount limit, a price and a quantity are previewed with 
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.getByRole('spinbutton', { name: 'Price' }).fill('50');
   await routeOf(page).filter({ hasText: 'RD decides' }).waitFor();
-  await page.getByText('Category DRV allows a discount of 18 %').waitFor();
+  await page
+    .getByText(
+      'The discount of 50.0 % exceeds the limit of 18.0 % of category DRV. Levels below rank 30 do not decide it.',
+    )
+    .waitFor();
   await page.getByRole('combobox', { name: 'Basis' }).selectOption('Line total');
   await routeOf(page).filter({ hasText: 'PA endorses' }).waitFor();
   await page.getByText('With the line total, 150.00 is compared.').waitFor();

@@ -1,12 +1,7 @@
 import { percentText } from '../../format/percent';
 
-interface LineWarning {
-  code: string;
-  details?: unknown;
-}
-
 /** What the form says below the justification: why it asks for one, else who reads it. */
-export function justificationHint(warnings: readonly LineWarning[]): string {
+export function justificationHint(warnings: readonly { code: string; details?: unknown }[]): string {
   const above = warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX');
   if (!above.length) return 'The reason for these prices. The people who decide read it first.';
   const [first] = above;

@@ -113,7 +113,7 @@ export type PreviewRouteQueryVariables = Exact<{
 }>;
 
 
-export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null, details: unknown }> } };
+export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ amount: number, basis: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null, details: unknown }> } };
 
 export type CreateRequestMutationVariables = Exact<{
   input: CreateApprovalRequestInput;
@@ -151,7 +151,7 @@ export const partPricesDocument = document<PartPricesQuery, PartPricesQueryVaria
 );
 
 export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
-  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n      details\n    }\n  }\n}",
+  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      amount\n      basis\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n      details\n    }\n  }\n}",
 );
 
 export const createRequestDocument = document<CreateRequestMutation, CreateRequestMutationVariables>(

@@ -1,7 +1,10 @@
 import { RouteList } from '../../approvals/request/route-list';
+import { routeReason } from '../../approvals/request/route-reason';
 import { stateText } from '../../approvals/request/state-text';
+import { warningKinds } from '../../approvals/request/warning-kinds';
 import { rangesText } from '../../format/ranges';
 import { ErrorState } from '../../ui/error-state';
+import { useValueFormat } from '../../ui/values';
 import type { PreviewRouteQuery } from './request-form.graphql.ts';
 import { type PreviewLine, type RouteGroup, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
@@ -46,7 +49,8 @@ function Answer({ lines, warnings, asked }: Preview & { asked: Asked | undefined
 }
 
 function Routes({ groups }: { groups: RouteGroup[] }) {
-  return groups.map(({ numbers, steps, reasons }) => (
+  const { currency } = useValueFormat();
+  return groups.map(({ numbers, steps, lines }) => (
     <div key={numbers.join()} className={styles.group}>
       {numbers.length > 0 && (
         <h3 className={styles.lines}>
@@ -57,12 +61,13 @@ function Routes({ groups }: { groups: RouteGroup[] }) {
         name={groups.length === 1 ? 'Route' : `Route, line ${rangesText(numbers)}`}
         nodes={steps.map(nodeOf)}
       />
-      {reasons.slice(0, MAX_REASONS).map(({ number, reason }) => (
+      {lines.slice(0, MAX_REASONS).map(({ number, line }) => (
         <p key={number} className={styles.note}>
-          {reasons.length > 1 ? `Line ${number ?? 0}: ${reason}` : reason}
+          {lines.length > 1 && `Line ${number ?? 0}: `}
+          {routeReason(line, { currency, hasNoLines: number === undefined })}
         </p>
       ))}
-      {reasons.length > MAX_REASONS && <p className={styles.note}>{`and ${reasons.length - MAX_REASONS} more`}</p>}
+      {lines.length > MAX_REASONS && <p className={styles.note}>{`and ${lines.length - MAX_REASONS} more`}</p>}
     </div>
   ));
 }
@@ -80,16 +85,21 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
   };
 };
 
+/** The lines of a preview have no ids: each warning counts as one line. */
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
-  const counts = new Map<string, number>();
-  for (const { message } of warnings) counts.set(message, (counts.get(message) ?? 0) + 1);
-  if (!counts.size) return <p className={styles.note}>No warnings.</p>;
+  const { currency } = useValueFormat();
+  const kinds = warningKinds(
+    warnings.map((warning, index) => ({ ...warning, opportunity_id: warning.opportunity_id ?? `line ${index}` })),
+    [],
+    currency,
+  );
+  if (!kinds.length) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>
       <h3 className={styles.lines}>Warnings</h3>
       <ul className={styles.warnings}>
-        {[...counts].map(([message, count]) => (
-          <li key={message}>{count > 1 ? `${message} (${count} ×)` : message}</li>
+        {kinds.map(({ key, sentence }) => (
+          <li key={key}>{sentence}</li>
         ))}
       </ul>
     </div>
