@@ -3,6 +3,7 @@ import { TextArea } from '../../ui/field';
 import { longTextProblem } from './field-problem';
 import { useMessage } from './form-field';
 import { justificationHint } from './justification-hint';
+import styles from './request-form.module.css';
 import { type AskedRequest, useRoutePreview } from './use-route-preview';
 
 const NAME = 'justification';
@@ -11,11 +12,12 @@ const NAME = 'justification';
 export function JustificationField(props: AskedRequest) {
   const { form } = props;
   const { preview } = useRoutePreview(props);
+  const asks = justificationHint(preview.data?.warnings ?? []);
   return (
     <TextArea
       id={NAME}
       label={HEADER_LABELS.justification}
-      hint={justificationHint(preview.data?.warnings ?? [])}
+      hint={asks ? <span className={styles.asks}>{asks}</span> : 'The people who decide read it first.'}
       error={useMessage(form, NAME)}
       {...form.register(NAME, { validate: (value) => longTextProblem(value) })}
     />

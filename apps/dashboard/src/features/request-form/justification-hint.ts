@@ -1,9 +1,9 @@
 import { percentText } from '../../format/percent';
 
-/** What the form says below the justification: why it asks for one, else who reads it. */
-export function justificationHint(warnings: readonly { code: string; details?: unknown }[]): string {
+/** Why the form asks for a justification: lines exceed the discount limits of their categories. Undefined when none does. */
+export function justificationHint(warnings: readonly { code: string; details?: unknown }[]): string | undefined {
   const above = warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX');
-  if (!above.length) return 'The reason for these prices. The people who decide read it first.';
+  if (!above.length) return undefined;
   const [first] = above;
   const { discount_percent, max_discount_percent } = (first?.details ?? {}) as Record<string, number | undefined>;
   if (above.length > 1 || discount_percent === undefined || max_discount_percent === undefined)
