@@ -182,6 +182,7 @@ test('a request without any content is not sent', async () => {
 test('what most requests need is shown, with the date of today; a justification is asked for above the discount limit', async () => {
   const category_id = await givenCategory(team.tenant, {
     name: 'Drives',
+    code: 'DRIVES',
     max_discount_percent: 18,
     override_min_rank: 30,
   });
@@ -196,7 +197,7 @@ test('what most requests need is shown, with the date of today; a justification 
   expect(await field('Justification').getAttribute('required')).toBeNull();
   await line(1).part.fill('VDR');
   await line(1).price.fill('71');
-  await page.getByText('The discount of 29.0 % exceeds the limit of 18.0 % of its category. Say why.').waitFor();
+  await page.getByText('The discount of 29.0 % exceeds the limit of 18.0 % of category DRIVES. Say why.').waitFor();
   await button('More details').click();
   await field('Rep firm').fill('x'.repeat(256));
   await button('More details').click();

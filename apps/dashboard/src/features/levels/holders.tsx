@@ -102,6 +102,7 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
   const undo = useWrite(assignApproverDocument);
   const queries = useQueryClient();
   const variables = { level_id: level.id, user_id: holder.id };
+  const problem = holdersProblem(level.approvers.filter(({ id }) => id !== holder.id));
   const confirm = async () => {
     if (!(await remove.send(variables))) return;
     onClose();
@@ -118,8 +119,12 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
       onClose={onClose}
     >
       <p>{`${holder.name} no longer decides at ${level.code}.`}</p>
-      {level.approvers.length === 1 && (
-        <Notice>{`${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`}</Notice>
+      {problem && (
+        <Notice>
+          {problem === NO_HOLDER
+            ? `${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`
+            : 'No other holder may decide. The owner decides its steps.'}
+        </Notice>
       )}
       <WriteProblem state={remove.state} onRetry={() => void confirm()} />
     </FormDialog>

@@ -2,9 +2,8 @@ import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { TextArea } from '../../ui/field';
 import { longTextProblem } from './field-problem';
 import { useMessage } from './form-field';
-import { justificationHint } from './justification-hint';
 import styles from './request-form.module.css';
-import { type AskedRequest, useRoutePreview } from './use-route-preview';
+import { type AskedRequest, previewKinds, useRoutePreview } from './use-route-preview';
 
 const NAME = 'justification';
 
@@ -12,12 +11,19 @@ const NAME = 'justification';
 export function JustificationField(props: AskedRequest) {
   const { form } = props;
   const { preview } = useRoutePreview(props);
-  const asks = justificationHint(preview.data?.warnings ?? []);
+  const warnings = preview.data?.warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX') ?? [];
+  const [above] = previewKinds(warnings, null);
   return (
     <TextArea
       id={NAME}
       label={HEADER_LABELS.justification}
-      hint={asks ? <span className={styles.asks}>{asks}</span> : 'The people who decide read it first.'}
+      hint={
+        above ? (
+          <span className={styles.asks}>{`${above.sentence} Say why.`}</span>
+        ) : (
+          'The people who decide read it first.'
+        )
+      }
       error={useMessage(form, NAME)}
       {...form.register(NAME, { validate: (value) => longTextProblem(value) })}
     />

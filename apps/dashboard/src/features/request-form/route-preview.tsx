@@ -1,14 +1,13 @@
 import { RouteList } from '../../approvals/request/route-list';
 import { routeReason } from '../../approvals/request/route-reason';
 import { stateText } from '../../approvals/request/state-text';
-import { warningKinds } from '../../approvals/request/warning-kinds';
 import { rangesText } from '../../format/ranges';
 import { ErrorState } from '../../ui/error-state';
 import { useValueFormat } from '../../ui/values';
 import type { PreviewRouteQuery } from './request-form.graphql.ts';
 import { type PreviewLine, type RouteGroup, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
-import { type Asked, type AskedRequest, useRoutePreview } from './use-route-preview';
+import { type Asked, type AskedRequest, previewKinds, useRoutePreview } from './use-route-preview';
 
 const MAX_REASONS = 3;
 
@@ -85,14 +84,9 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
   };
 };
 
-/** The lines of a preview have no ids: each warning counts as one line. */
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
   const { currency } = useValueFormat();
-  const kinds = warningKinds(
-    warnings.map((warning, index) => ({ ...warning, opportunity_id: warning.opportunity_id ?? `line ${index}` })),
-    [],
-    currency,
-  );
+  const kinds = previewKinds(warnings, currency);
   if (!kinds.length) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>
