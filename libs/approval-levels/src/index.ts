@@ -1,5 +1,5 @@
 // The approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
-export { APPROVAL_LEVEL_ERRORS } from './errors';
+export { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from './errors';
 export { ApprovalLevel, LevelHolder } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';

@@ -1,6 +1,17 @@
 import { Audit } from '@das/audit';
-import { Database, NotFound, type Statement, groupedBy, loadBatched, sql, tenant, ulidOf, where } from '@das/platform';
-import { TenantsService, User } from '@das/tenants';
+import {
+  Database,
+  NotFound,
+  type Statement,
+  ValidationFailed,
+  groupedBy,
+  loadBatched,
+  sql,
+  tenant,
+  ulidOf,
+  where,
+} from '@das/platform';
+import { TenantsService, User, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, LevelHolder } from './approval-level';
 
@@ -11,6 +22,8 @@ type HolderOfLevel = User & { level_id: string };
 interface HolderChange {
   action: string;
   statement: Statement;
+  /** Throws for a user for whom the change is refused. */
+  judge?: (user: User) => void;
 }
 
 /** Assignments of users to levels. */
@@ -22,12 +35,21 @@ export class LevelHoldersService {
     private readonly tenants: TenantsService,
   ) {}
 
-  /** Assigns a user to a level. Idempotent: an existing assignment stays and is not audited again. @throws NotFound */
+  /**
+   * Assigns a user to a level. Idempotent: an existing assignment stays and is not audited again. A holder whose role changes stays assigned.
+   *
+   * @throws NotFound
+   * @throws ValidationFailed for a user whose role may not decide
+   */
   assign(level_id: string, user_id: string): Promise<ApprovalLevel> {
     const columns = sql.fragment`(${tenant.column}, level_id, user_id)`;
     const row = sql.fragment`(${tenant.id}, ${ulidOf(level_id)}, ${ulidOf(user_id)})`;
     const insertion = sql`insert into approval_level_holders ${columns} values ${row} on conflict do nothing returning level_id`;
-    return this.change(level_id, user_id, { action: 'approver.assigned', statement: insertion });
+    return this.change(level_id, user_id, {
+      action: 'approver.assigned',
+      statement: insertion,
+      judge: refuseUnlessDecider,
+    });
   }
 
   /** Ends the assignment. Open steps of the level stay, for its other holders or the owner. @throws NotFound */
@@ -72,10 +94,15 @@ export class LevelHoldersService {
     );
   }
 
-  private change(level_id: string, user_id: string, { action, statement }: HolderChange): Promise<ApprovalLevel> {
+  private change(
+    level_id: string,
+    user_id: string,
+    { action, statement, judge }: HolderChange,
+  ): Promise<ApprovalLevel> {
     return this.db.transaction(async () => {
       const level = await this.db.rowsOf(ApprovalLevel).get(level_id);
       const user = (await this.tenants.find(user_id)) ?? missing(user_id);
+      judge?.(user);
       const changed = await this.db.run(statement);
       const resource = { type: 'approval_level', id: level.id };
       if (changed.length)
@@ -83,6 +110,10 @@ export class LevelHoldersService {
       return level;
     });
   }
+}
+
+function refuseUnlessDecider({ role }: User): void {
+  if (!rolesWith('requests:decide').has(role)) throw new ValidationFailed([{ path: ['user_id'], rule: 'may_decide' }]);
 }
 
 function missing(user_id: string): never {

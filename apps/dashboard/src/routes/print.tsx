@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { type RawSearch, oneIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from './lazy-page';
 import { plainRoute } from './root';
@@ -8,11 +9,13 @@ const PrintPage = lazyPage(() => import('../features/print/print').then((module)
 const printRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/requests/$id/print',
+  validateSearch: (search: RawSearch) => withValues({ sheet: oneIn(search, 'sheet', ['internal']) }),
   component: function Print() {
     const { id } = printRoute.useParams();
+    const { sheet } = printRoute.useSearch();
     return (
       <Guarded page="/requests/$id/print">
-        <PrintPage id={id} />
+        <PrintPage id={id} isInternal={sheet === 'internal'} />
       </Guarded>
     );
   },

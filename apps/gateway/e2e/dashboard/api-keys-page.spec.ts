@@ -42,7 +42,12 @@ test('the secret of a new key is shown once, is kept nowhere, and is not there a
   page.on('console', (message) => lines.push(message.text()));
   await page.getByRole('link', { name: 'API keys' }).click();
   const form = await fill(page, 'ERP sync');
-  await form.getByRole('combobox', { name: 'Role' }).selectOption('Auditor');
+  const role = form.getByRole('combobox', { name: 'Role' });
+  expect(await role.inputValue()).toBe('auditor'); // the least rights
+  await role.selectOption('Owner');
+  await form.getByText('A key of an owner may do everything', { exact: false }).waitFor();
+  await role.selectOption('Auditor');
+  expect(await form.getByText('A key of an owner').count()).toBe(0);
   await form.getByRole('combobox', { name: 'Expires' }).selectOption('30 days');
   await form.getByRole('textbox', { name: 'Requests per minute' }).fill('20');
   await form.getByRole('button', { name: 'Create key' }).dblclick();

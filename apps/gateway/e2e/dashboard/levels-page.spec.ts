@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { lookFindings, useDashboard } from '../support/dashboard';
-import { givenCategory, givenLevel, givenProduct } from '../support/factories';
+import { given, givenCategory, givenLevel, givenProduct } from '../support/factories';
 import { useGateway, useTeam, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { loggedIn, newPerson } from '../support/people';
@@ -87,7 +87,11 @@ test('a part with its discount limit, a price and a quantity are previewed with 
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.getByRole('spinbutton', { name: 'Price' }).fill('50');
   await routeOf(page).filter({ hasText: 'RD decides' }).waitFor();
-  await page.getByText('Category DRV allows a discount of 18 %').waitFor();
+  await page
+    .getByText(
+      'The discount of 50.0 % exceeds the limit of 18.0 % of category DRV. Levels below rank 30 do not decide it.',
+    )
+    .waitFor();
   await page.getByRole('combobox', { name: 'Basis' }).selectOption('Line total');
   await routeOf(page).filter({ hasText: 'PA endorses' }).waitFor();
   await page.getByText('With the line total, 150.00 is compared.').waitFor();
@@ -155,6 +159,40 @@ test('approvers are assigned and removed with Undo, and removing the last one wa
   await page.getByRole('button', { name: 'Assign An owner' }).first().click();
   await page.getByRole('button', { name: 'Remove An owner' }).waitFor();
   expect((await levelOf(level_id)).approvers).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+test('only people whose role may decide are offered, and a holder who may not decide is marked', async () => {
+  const level_id = await givenLevel(team.tenant, { code: 'WRONG', name: 'Held by an auditor', rank: 97 });
+  await team.join('auditor', level_id);
+  const [long, requester] = [`Long ${'x'.repeat(115)}`, 'Someone who only asks'];
+  await given(team.tenant, 'User', { name: long, email: 'long@test.example', role: 'approver' });
+  await given(team.tenant, 'User', { name: requester, email: 'asks@test.example', role: 'requester' });
+  await ask(team.requester, [{ requested_price: 52 }, { requested_price: 52 }]);
+  const { page, faults } = await openAs(await admin(), `/levels/${level_id}`);
+  const holders = page.getByRole('region', { name: 'Holders' });
+  await holders.getByText('No holder of the level may decide. The owner decides its steps.').waitFor();
+  await holders.getByText('An auditor (may not decide)').waitFor();
+  expect(await page.getByRole('figure').getByRole('listitem').filter({ hasText: 'WRONG' }).textContent()).toContain(
+    'no holder may decide',
+  );
+  const find = page.getByRole('searchbox', { name: 'Find a person' });
+  await find
+    .or(page.getByRole('button', { name: /^Assign / }))
+    .first()
+    .waitFor();
+  if (await find.count()) await find.fill(requester);
+  expect(await page.getByRole('button', { name: `Assign ${requester}` }).count()).toBe(0);
+  if (await find.count()) await find.fill(long);
+  expect(await page.getByRole('button', { name: `Assign ${long}`, exact: true }).innerText()).toBe('Assign');
+  expect(await lookFindings(page)).toEqual([]);
+  await holders.getByRole('button', { name: 'Remove An auditor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove An auditor' }).click();
+  await page.getByText('The level has no holders.').waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Approval levels' }).click();
+  await page.getByRole('link', { name: 'PA' }).first().click();
+  await page.getByText(/^\d+ requests? waits? here now\. \d+ open lines? in all\.$/).waitFor();
   expect(faults).toEqual([]);
 });
 

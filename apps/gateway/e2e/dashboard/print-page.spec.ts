@@ -17,7 +17,13 @@ const made = (prices = [152, 52]): Promise<Made> =>
   ask(
     team.requester,
     prices.map((requested_price) => ({ partnumber: 'P-1', quote_quantity: 10, requested_price })),
-    { customer_name: 'Halden <b>', account_number: 'A-1', project_name: 'Apollo', validity_period: '90 days' },
+    {
+      justification: 'A competitor\nasks 150.00.',
+      customer_name: 'Halden <b>',
+      account_number: 'A-1',
+      project_name: 'Apollo',
+      validity_period: '90 days',
+    },
   );
 
 async function print({ id }: { id: string }, options: Parameters<typeof openAs>[2] = {}) {
@@ -27,7 +33,7 @@ async function print({ id }: { id: string }, options: Parameters<typeof openAs>[
 }
 const textOf = (page: Page): Promise<string> => page.getByRole('main').innerText();
 
-test('an approved request has its prices, who approved it, its end, its id, and who printed it', async () => {
+test('an approved request has its prices and line totals, who approved it, its end, its id, and who printed it', async () => {
   const request = await made();
   await decide(team.owner, request, [
     { opportunity_id: request.lines[0], decision: 'approve', approved_price: 160 },
@@ -37,15 +43,26 @@ test('an approved request has its prices, who approved it, its end, its id, and 
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
   const rows = await page.getByRole('table', { name: 'Lines' }).getByRole('row').allInnerTexts();
   expect(rows.map((row) => row.split(/\s+/))).toEqual([
-    ['Part', 'number', 'Quantity', 'List', 'Requested', 'Approved', 'Discount', 'Tariff', 'Landed', 'State'],
-    ['P-1', '10', '200.00', '152.00', '160.00', '20.0', '%', '4.50', '164.50', 'Approved'],
-    ['P-1', '10', '200.00', '52.00', '52.00', '74.0', '%', '4.50', '56.50', 'Approved'],
+    ['Part', 'number', 'Quantity', 'List', 'Approved', 'Discount', 'Tariff', 'Landed', 'Line', 'total', 'State'],
+    ['P-1', '10', '200.00', '160.00', '20.0', '%', '4.50', '164.50', '1,600.00', 'Approved'],
+    ['P-1', '10', '200.00', '52.00', '74.0', '%', '4.50', '56.50', '520.00', 'Approved'],
   ]);
   const text = await textOf(page);
-  for (const part of ['Test', 'Halden <b>', 'A-1', 'Apollo', request.id, 'Valid until']) expect(text).toContain(part);
+  for (const part of ['Test', 'Halden <b>', 'A-1', 'Apollo', request.id.slice(-6), 'Valid until'])
+    expect(text).toContain(part);
   expect(text).toMatch(new RegExp(`Approved by ${team.owner.name} \\(owner\\) on \\d+ \\w+ \\d{4}`));
   expect(text).toMatch(new RegExp(`Printed on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d \\(UTC\\) by ${auditor.name}`));
-  expect(text).not.toMatch(/NOT APPROVED|EXPIRED/);
+  expect(text).not.toMatch(/NOT APPROVED|EXPIRED|152\.00|competitor/);
+  expect(text).not.toContain(request.id);
+  const sheet = page.getByRole('radiogroup', { name: 'Sheet', exact: true });
+  expect(await sheet.getByRole('radio', { name: 'For the customer', exact: true }).isChecked()).toBe(true);
+  await sheet.getByRole('radio', { name: 'Internal', exact: true }).check();
+  await page.getByText('A competitor\nasks 150.00.').waitFor();
+  expect(await page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1).innerText()).toContain('152.00');
+  expect(new URL(page.url()).search).toBe('?sheet=internal');
+  await page.emulateMedia({ media: 'print' });
+  expect(await sheet.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(faults).toEqual([]);
 });
@@ -87,7 +104,8 @@ test('a line that was denied has no approved price', async () => {
   const { page } = await print(request);
   await page.getByText('PARTLY APPROVED', { exact: true }).waitFor();
   const row = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(2);
-  expect((await row.getByRole('cell').allInnerTexts()).at(4)).toContain('–');
+  expect((await row.getByRole('cell').allInnerTexts()).slice(3, 5)).toEqual(['–\nnone', '–\nnone']);
+  expect(await row.innerText()).not.toContain('52.00');
   await page.getByText(new RegExp(`Denied by ${team.owner.name} \\(owner\\) on .*: P-1, line 2`)).waitFor();
 });
 
@@ -128,6 +146,7 @@ test('Print opens the print dialog of the browser', async () => {
 
 test('the page has no findings of axe and does not scroll sideways', async () => {
   const { page } = await print(await made());
+  await page.getByRole('radio', { name: 'Internal' }).check();
   await page.getByRole('table', { name: 'Lines' }).waitFor();
   expect(await lookFindings(page)).toEqual([]);
 });

@@ -64,7 +64,7 @@ test.each([
 test('the preview says in words who decides, and follows the last change only', async () => {
   const { line, preview, context } = await open();
   await line(1).price.fill('52');
-  await preview.getByText('The unit price of 52 is within what PA may finish.').waitFor();
+  await preview.getByText('The unit price of 52.00 is within what PA may finish.').waitFor();
   await preview.getByText('PA decides').waitFor();
   const held: (() => void)[] = [];
   await context.route('**/graphql', async (route) => {
@@ -79,6 +79,6 @@ test('the preview says in words who decides, and follows the last change only', 
   held.forEach((release) => release());
   await line(1).quantity.fill('2');
   await preview.locator('[aria-busy=false]').or(preview).first().waitFor();
-  expect(await preview.innerText()).toContain('13000');
+  expect(await preview.innerText()).toContain('13,000.00');
   expect(await preview.innerText()).not.toContain('152');
 });

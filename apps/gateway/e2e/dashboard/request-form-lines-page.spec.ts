@@ -18,7 +18,8 @@ const rowsOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => `P-${index}\t${index + 1}\t${index}.5`).join('\r\n');
 
 test('40 rows of a spreadsheet become 40 lines, with the discount from the list price', async () => {
-  const { page, line, button, faults } = await open();
+  const { page, field, line, button, faults } = await open();
+  await field('Customer').fill('Acme');
   await paste(page, line(1).part, `Part number\tQty\tPrice\r\n\r\n${rowsOf(40)}\r\n`);
   await line(40).group.waitFor();
   await page.getByRole('status').filter({ hasText: '40 lines added.' }).waitFor();
@@ -37,7 +38,8 @@ test('40 rows of a spreadsheet become 40 lines, with the discount from the list 
 });
 
 test('rows are added below a line that has content; what cannot be read is said', async () => {
-  const { page, line } = await open();
+  const { page, field, line, button, writes } = await open();
+  await field('Customer').fill('Acme');
   await line(1).part.fill('MINE');
   await paste(page, line(1).part, 'A\t1,000\t52,50\nB\tfew\t1.234');
   await line(3).group.waitFor();
@@ -50,6 +52,20 @@ test('rows are added below a line that has content; what cannot be read is said'
   expect([await line(3).quantity.inputValue(), await line(3).price.inputValue()]).toEqual(['', '']);
   await page.getByText('Row 2, quantity: few').waitFor();
   await page.getByText('Row 2, price: 1.234').waitFor();
+  await line(2).quantity.fill('-5');
+  await page.getByText('Requested total').waitFor({ state: 'detached' }); // it would be negative
+  await line(2).quantity.fill('1000');
+  await button('Create request').click();
+  expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+    'Line 3, Quantity: “few” was pasted and not read. Enter a number.',
+    'Line 3, Requested price: “1.234” was pasted and not read. Enter a number.',
+  ]);
+  await line(3).quantity.fill('7');
+  await line(3).price.fill('1');
+  await line(3).price.fill(''); // a value may also stay empty
+  await button('Create request').click();
+  await shownRequest(page);
+  expect(writes).toHaveLength(1);
 });
 
 test('one number that is pasted keeps its value, or is not pasted', async () => {
@@ -63,9 +79,9 @@ test('one number that is pasted keeps its value, or is not pasted', async () => 
 
 test('a request has at most 200 lines', async () => {
   const { page, line, button } = await open();
-  await paste(page, line(1).part, rowsOf(205));
+  await paste(page, line(1).part, rowsOf(201));
   await line(200).group.waitFor();
-  await page.getByText('5 rows were not added: a request has at most 200 lines.').waitFor();
+  await page.getByText('1 row was not added: a request has at most 200 lines.').waitFor();
   expect(await line(201).group.count()).toBe(0);
   expect(await button('Add line').isDisabled()).toBe(true);
   expect(await button('Add line').getAttribute('title')).toBe('A request has at most 200 lines.');
@@ -104,7 +120,8 @@ test('Add line moves the focus to the part number of the new line; Enter in a fi
 });
 
 test('line details are sent as JSON', async () => {
-  const { page, line, button } = await open();
+  const { page, field, line, button } = await open();
+  await field('Customer').fill('Acme');
   await line(1).part.fill('A');
   await line(1).group.getByText('Details', { exact: true }).click();
   const details = line(1).group.getByLabel('Line details (JSON)');

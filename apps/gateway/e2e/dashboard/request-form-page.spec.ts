@@ -1,7 +1,8 @@
-import { givenProduct } from '../support/factories';
+import { lookFindings } from '../support/dashboard';
+import { givenCategory, givenProduct } from '../support/factories';
 import { shownRequest, storedRequest, useForms } from '../support/request-form';
 
-const { team, open } = useForms();
+const { gateway, team, open } = useForms();
 beforeAll(async () => {
   await givenProduct(team.tenant, {
     partnumber: 'VPS-120-24D',
@@ -15,6 +16,7 @@ beforeAll(async () => {
 
 test('a request is created with the numbers as typed, and the page shows it and says so', async () => {
   const { page, field, line, button, writes, faults } = await open();
+  await button('More details').click();
   for (const name of [
     'Customer',
     'End customer',
@@ -25,6 +27,7 @@ test('a request is created with the numbers as typed, and the page shows it and 
     'Request type',
     'Validity',
     'Rep firm',
+    'Justification',
   ])
     await field(name).fill(`${name} <b>`);
   await field('Request date').fill('2026-11-22');
@@ -50,6 +53,7 @@ test('a request is created with the numbers as typed, and the page shows it and 
       request_type: 'Request type <b>',
       validity_period: 'Validity <b>',
       rep_firm: 'Rep firm <b>',
+      justification: 'Justification <b>',
       request_date: '2026-11-22',
       expected_delivery_date: '2026-12-24',
       opportunities: [
@@ -102,7 +106,8 @@ test('Escape closes the proposals and leaves the text, which need not be a produ
 });
 
 test('a discount that was typed before the list price is known is sent as its price', async () => {
-  const { page, line, button } = await open();
+  const { page, field, line, button } = await open();
+  await field('Customer').fill('Acme');
   await line(1).part.fill('VPS-480-48D');
   await line(1).discount.fill('10');
   await button('Create request').click();
@@ -155,7 +160,8 @@ test('a number that the browser cannot read is refused, and not sent as an empty
 });
 
 test('a refusal of the server is shown at the line that has the value, also when blank lines come before it', async () => {
-  const { page, line, button } = await open();
+  const { page, field, line, button } = await open();
+  await field('Customer').fill('Acme');
   await button('Add line').click();
   const { group } = line(2);
   await group.getByText('Details', { exact: true }).click();
@@ -171,4 +177,52 @@ test('a request without any content is not sent', async () => {
   await button('Create request').click();
   await page.getByRole('link', { name: 'Customer: Enter at least a customer, a project or a line.' }).waitFor();
   expect(writes).toEqual([]);
+});
+
+test('what most requests need is shown, with the date of today; a justification is asked for above the discount limit', async () => {
+  const category_id = await givenCategory(team.tenant, {
+    name: 'Drives',
+    code: 'DRIVES',
+    max_discount_percent: 18,
+    override_min_rank: 30,
+  });
+  await givenProduct(team.tenant, { partnumber: 'VDR', list_price: 100, category_id });
+  const { page, field, line, button, writes, faults } = await open();
+  await field('Customer').waitFor();
+  const shown = page.getByRole('region', { name: 'Request', exact: true }).locator('label').filter({ visible: true });
+  expect(await shown.allInnerTexts()).toEqual(['Customer', 'Project', 'Request date', 'Validity', 'Justification']);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format(Date.now());
+  expect(await field('Request date').inputValue()).toBe(today);
+  expect(await button('More details').getAttribute('aria-expanded')).toBe('false');
+  expect(await field('Justification').getAttribute('required')).toBeNull();
+  await line(1).part.fill('VDR');
+  await line(1).price.fill('71');
+  await page.getByText('The discount of 29.0 % exceeds the limit of 18.0 % of category DRIVES. Say why.').waitFor();
+  await button('More details').click();
+  await field('Rep firm').fill('x'.repeat(256));
+  await button('More details').click();
+  expect(await field('Rep firm').isVisible()).toBe(true); // it has a problem
+  await field('Rep firm').fill('');
+  await field('Justification').fill('x'.repeat(2001));
+  await button('Create request').click();
+  await page.getByRole('alert').getByRole('link', { name: 'Justification: Use at most 2,000 characters.' }).waitFor();
+  await field('Justification').fill('');
+  await button('Create request').click();
+  const asked = page.getByRole('dialog', { name: 'Create without a customer' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(writes).toEqual([]);
+  await button('Create request').click();
+  await asked.getByRole('button', { name: 'Create without a customer' }).click();
+  const id = await shownRequest(page);
+  expect(writes).toHaveLength(1);
+  await page.goto(`${gateway.url}/requests/${id}/edit`);
+  await button('Save changes').click();
+  await page.getByText('Nothing has changed.').waitFor();
+  await field('Justification').fill('A competitor\nasks 70.00.');
+  await button('Save changes').click();
+  await shownRequest(page);
+  const text = page.getByRole('definition').filter({ hasText: 'A competitor' });
+  expect(await text.innerText()).toBe('A competitor\nasks 70.00.');
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -37,11 +37,19 @@ test('a delivery shows its payload, its headers, and each attempt with the answe
   const body = attempts.getByRole('group', { name: 'Body of attempt 1' });
   expect(await body.innerText()).toContain('<script>document.title = "attacked"</script>');
   expect((await body.boundingBox())?.height).toBeLessThan(100);
+  const whole = attempts.getByRole('button', { name: 'Show the whole body of attempt 1', exact: true });
+  await whole.click();
+  expect((await body.boundingBox())?.height).toBeGreaterThan(300);
+  await whole.click();
   expect(await page.evaluate(`getComputedStyle(document.querySelector('pre[role=group]')).unicodeBidi`)).toBe(
     'isolate',
   );
   expect(await page.title()).toMatch(/^webhook\.test · /);
-  expect(await page.getByText(delivery.message_id).count()).toBe(1);
+  const headers = page.getByRole('region', { name: 'Headers' });
+  const sent_at = receiver.on('/hostile').at(-1)?.headers['webhook-timestamp'] ?? '';
+  for (const value of ['application/json', delivery.message_id, sent_at])
+    expect(await headers.getByText(value, { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Copy as curl', exact: true }).isEnabled()).toBe(true);
   expect(await page.getByText(/HMAC-SHA256 over webhook-id, webhook-timestamp and the body/).count()).toBe(1);
   expect(await lookFindings(page)).toEqual([]);
   expect(faults).toEqual([]);

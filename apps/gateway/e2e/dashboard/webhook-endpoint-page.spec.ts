@@ -114,6 +114,7 @@ test('the deliveries of a period are counted first, and then sent again as a job
   await page.getByRole('button', { name: 'Replay deliveries' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replay deliveries' });
   expect(await dialog.getByRole('button', { name: 'Replay 0' }).isDisabled()).toBe(true);
+  expect(await page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Failed');
   const from = await dialog.getByLabel('From').inputValue();
   await dialog.getByLabel('From').fill('');
   await dialog.getByRole('button', { name: 'Count' }).click();

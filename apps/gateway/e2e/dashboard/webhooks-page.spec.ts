@@ -82,7 +82,7 @@ test('Escape asks before the secret is lost', async () => {
   expect(await lookFindings(page)).toEqual([]);
 });
 
-test('a refused address is shown at the field URL, and the summary has the focus', async () => {
+test('a refused address is shown at the field URL with its reason, and the summary has the focus', async () => {
   const { page, faults, dialog } = await openDialog();
   await dialog.getByRole('textbox', { name: 'URL' }).fill('https://10.0.0.1/hooks');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -90,10 +90,29 @@ test('a refused address is shown at the field URL, and the summary has the focus
   const field = dialog.getByRole('textbox', { name: 'URL' });
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe('alert');
-  await dialog.getByRole('alert').getByRole('link').click();
+  const reason = dialog.getByRole('alert').getByRole('link');
+  expect(await reason.innerText()).toBe('URL: The host was not found, or its address is not public.');
+  await reason.click();
   expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
   expect(await lookFindings(page)).toEqual([]);
+  await field.fill('ftp://erp.example/hooks');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await dialog.getByRole('link', { name: 'URL: The URL must begin with https.', exact: true }).waitFor();
+  expect(await dialog.getByText('Receive on this machine').count()).toBe(0); // not a demo
   expect(faults).toEqual([]);
+});
+
+test('in the demo the form says how the service reaches a receiver on this machine', async () => {
+  const { page } = await openAs(await admin(), '/webhooks');
+  const person = { name: 'Elise', role: 'owner', levels: [], tenant: 'Veltrona', email: 'elise@veltrona.example' };
+  await page.route('**/v2/session/demo', (route) => route.fulfill({ json: { data: [person] } }));
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+  await dialog.getByText('Receive on this machine').click();
+  expect(await dialog.getByRole('region', { name: 'Settings for a receiver on this machine' }).innerText()).toBe(
+    'DAS_WEBHOOK_ALLOW_HTTP=1 DAS_WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start',
+  );
+  expect(await lookFindings(page)).toEqual([]);
 });
 
 test('the default events are chosen, a pattern includes its types, and an endpoint needs one', async () => {

@@ -1,4 +1,4 @@
-import type { Role, User } from '@das/tenants';
+import { type Role, TenantsService, type User, rolesWith } from '@das/tenants';
 import { runInContext, systemContext } from '@das/platform';
 import { type Gateway, type Reply, type TestTenant, dataOf, newUser, post } from './gateway';
 import { givenLevel } from './factories';
@@ -22,7 +22,7 @@ export interface Team {
   rsm: Person;
   rd: Person;
   vp: Person;
-  /** Creates another person of a role, with levels to hold. */
+  /** Creates another person of a role, with levels to hold. A role that may not decide is given after the assignment. */
   join: (role: Role, ...level_ids: string[]) => Promise<Person>;
   /** Assigns one more level to a person. */
   hold: (person: { id: string }, level_id: string) => Promise<void>;
@@ -54,8 +54,14 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
     ask: (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${token}` }),
   });
   const join = async (role: Role, ...level_ids: string[]): Promise<Person> => {
-    const { owner: user, token } = await runInContext(systemContext(tenant.id), () => newUser(gateway.app, role));
+    const asSystem = <T>(work: () => Promise<T>) => runInContext(systemContext(tenant.id), work);
+    const give = (id: string, given: Role) =>
+      asSystem(() => gateway.app.get(TenantsService).updateUser(id, { role: given }));
+    const { owner: user, token } = await asSystem(() => newUser(gateway.app, role));
+    const mayHold = !level_ids.length || rolesWith('requests:decide').has(role);
+    if (!mayHold) await give(user.id, 'approver');
     for (const level_id of level_ids) await hold(user, level_id);
+    if (!mayHold) await give(user.id, role);
     return person(user, token);
   };
   const hold = async ({ id: user_id }: { id: string }, level_id: string): Promise<void> =>

@@ -15,7 +15,7 @@ import {
   expectedState,
   stateOf,
 } from '../support/workflow-actions';
-import { failed } from '../support/expected';
+import { failed, invalid } from '../support/expected';
 import { dataOf } from '../support/gateway';
 import { change, deletion } from '../support/factories';
 import {
@@ -139,9 +139,27 @@ describe('the assignment of a person to a level', () => {
     });
   });
 
-  test('gives no authority to a person whose role may not decide', async () => {
+  test('gives no authority to a person whose role may not decide, and stays when the role is changed', async () => {
     const holder = await team.join('requester', team.levels.VP);
     expect(await approve(holder, await made(52))).toEqual(refused(APPROVE, FORBIDDEN));
+    expect(
+      dataOf(await team.tenant.graphql(`{ approvalLevel(id: "${team.levels.VP}") { approvers { id can_decide } } }`)),
+    ).toEqual({
+      approvalLevel: {
+        approvers: expect.arrayContaining([
+          { id: team.vp.id, can_decide: true },
+          { id: holder.id, can_decide: false },
+        ]),
+      },
+    });
+  });
+
+  test.each(['requester', 'auditor'] as const)('is refused for the role %s, which may not decide', async (role) => {
+    const names = { level_id: team.levels.VP, user_id: (await team.join(role)).id };
+    const message = 'The user id field must name a user whose role may decide requests.';
+    expect((await team.tenant.graphql(ASSIGN, names)).body).toEqual(
+      invalid(ASSIGN, 'assignApprover', { user_id: [message] }),
+    );
   });
 
   test('needs a person and a level of the same tenant', async () => {

@@ -1,5 +1,5 @@
 import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
-import { PERMISSIONS_OF, TenantsService, type User } from '@das/tenants';
+import { TenantsService, type User, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
 import { type UnstaffedStep, isOpen } from '../model/approval-step';
@@ -27,7 +27,7 @@ export class StepApproversService {
     const maySign = ({ id, role }: User): boolean =>
       id !== request.created_by_id || maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
     return [...people.values()].filter(
-      (user) => user.active && PERMISSIONS_OF[user.role].includes('requests:decide') && maySign(user),
+      (user) => user.active && rolesWith('requests:decide').has(user.role) && maySign(user),
     );
   }
 

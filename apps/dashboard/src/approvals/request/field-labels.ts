@@ -1,15 +1,16 @@
 /** The fields of a request that people fill in, in the order of the form. */
 export const HEADER_LABELS = {
   customer_name: 'Customer',
+  project_name: 'Project',
+  request_date: 'Request date',
+  validity_period: 'Validity',
+  justification: 'Justification',
   end_customer_name: 'End customer',
   account_number: 'Account number',
-  project_name: 'Project',
   sales_contact: 'Sales contact',
   sales_region: 'Sales region',
   request_type: 'Request type',
-  validity_period: 'Validity',
   rep_firm: 'Rep firm',
-  request_date: 'Request date',
   expected_delivery_date: 'Expected delivery date',
 } as const;
 

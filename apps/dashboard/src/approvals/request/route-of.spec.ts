@@ -6,7 +6,7 @@ const level = (code: string, rank: number, ...people: string[]) => ({
   code,
   name: code,
   rank,
-  approvers: people.map((name) => ({ id: name, name })),
+  approvers: people.map((name) => ({ id: name, name, active: true, can_decide: true })),
 });
 const line = (id: string) => ({ id, partnumber: id }) as Line;
 const step = (opportunity_id: string | null, sequence: number, over: Partial<Step> = {}): Step =>
@@ -83,4 +83,12 @@ test.each([
 test('earlier rounds are listed newest first', () => {
   const steps = [step('a', 1), step('a', 1, { round: 2 }), step('a', 1, { round: 3 })];
   expect([earlierRounds({ steps, round: 3 }), earlierRounds({ steps: [], round: 1 })]).toEqual([[2, 1], []]);
+});
+
+test('a step names the holders who may decide', () => {
+  const [mara, sam, lars] = level('RSM', 20, 'Mara', 'Sam', 'Lars').approvers;
+  const holders = [mara, { ...sam, can_decide: false }, { ...lars, active: false }];
+  const levels = [{ ...level('RSM', 20), approvers: holders }] as Step['levels'];
+  const [route] = routesOf({ opportunities: [line('a')], steps: [step('a', 1, { levels })] }, 1);
+  expect(route?.steps.map(({ people }) => people)).toEqual([['Mara']]);
 });

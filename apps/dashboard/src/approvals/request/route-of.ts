@@ -83,13 +83,16 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
   carried_from_round,
 ];
 
+/** A holder who is inactive, or whose role may not decide, is not waited for. */
+const mayDecide = (holder: { active: boolean; can_decide: boolean }): boolean => holder.active && holder.can_decide;
+
 function routeStep(step: Step, isLast: boolean): RouteStep {
   const { id, rank, levels, status, acted_by, price, comment, reason_code, decided_at, carried_from_round } = step;
   return {
     key: id,
     levels: rank === null ? OWNER : levels.map(({ code }) => code).join(', ') || `Rank ${rank}`,
     rank,
-    people: [...new Set(levels.flatMap(({ approvers }) => approvers.map(({ name }) => name)))],
+    people: [...new Set(levels.flatMap(({ approvers }) => approvers.filter(mayDecide).map(({ name }) => name)))],
     effect: isLast ? 'decides' : 'endorses',
     state: STATES[status] ?? 'done',
     status,

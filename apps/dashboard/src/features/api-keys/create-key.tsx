@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { rolesGivenBy } from '../../format/role';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
@@ -14,8 +15,8 @@ import { type KeyForm, keyInputOf } from './key-form';
 const LABELS = {
   name: 'Name',
   kind: 'Kind',
-  user_id: 'Acts as',
   role: 'Role',
+  user_id: 'Acts as',
   expires_at: 'Expires',
   requests_per_minute: 'Requests per minute',
 };
@@ -32,7 +33,7 @@ export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued
   const first: KeyForm = {
     name: '',
     kind: environment,
-    role: user.role,
+    role: rolesGivenBy(user.role).at(-1) ?? user.role, // that with the least rights
     user_id: user.id,
     expiry: '90',
     day: '',

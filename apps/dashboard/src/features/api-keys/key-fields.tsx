@@ -1,5 +1,6 @@
 import { useViewer } from '../../api/viewer';
 import { roleText, rolesGivenBy } from '../../format/role';
+import { Notice } from '../../ui/alert';
 import { Field, Select } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { EXPIRIES, type Expiry } from './expiry';
@@ -41,10 +42,9 @@ export function KeyFields(props: KeyFieldsProps) {
           </option>
         ))}
       </Select>
-      <ActsAs {...props} />
       <Select
         label="Role"
-        hint="The key never has more rights than the person it acts as."
+        hint="Choose the least that the program needs. The key never has more rights than the person it acts as."
         {...at('role')}
         value={form.role}
         onChange={({ target }) => onChange({ role: target.value })}
@@ -55,6 +55,10 @@ export function KeyFields(props: KeyFieldsProps) {
           </option>
         ))}
       </Select>
+      {form.role === 'owner' && (
+        <Notice>A key of an owner may do everything: create keys and owners, and decide every request.</Notice>
+      )}
+      <ActsAs {...props} />
       <Expires {...props} />
       <Field
         label="Requests per minute"
@@ -69,16 +73,13 @@ export function KeyFields(props: KeyFieldsProps) {
   );
 }
 
-/** The person that the key acts as. The role follows the person, as on the server. */
+/** The person that the key acts as. The role stays: a key of a person with few rights has not more than these. */
 const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   <Select
     label="Acts as"
     {...at('user_id')}
     value={form.user_id}
-    onChange={({ target }) => {
-      const role = people.find((person) => person.id === target.value)?.role;
-      onChange({ user_id: target.value, ...(role !== undefined && { role }) });
-    }}
+    onChange={({ target }) => onChange({ user_id: target.value })}
   >
     {people.map((person) => (
       <option key={person.id} value={person.id}>

@@ -14,6 +14,7 @@ import { Facts } from '../../ui/facts';
 import { List } from '../../ui/list-page';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
+import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { announce } from '../../ui/status';
@@ -62,6 +63,7 @@ function Opened({ category, page }: { category: Category; page: number }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
+      <Crumb to="/categories">Categories</Crumb>
       <PageHeading title={category.name} hint={category.code ?? undefined}>
         {mayChange && (
           <Button look="danger" onClick={() => setDeleting(true)}>
@@ -111,6 +113,7 @@ export function NewCategoryPage() {
   };
   return (
     <>
+      <Crumb to="/categories">Categories</Crumb>
       <PageHeading />
       <CategoryForm form={form} write={write} onSave={(input) => void save(input)} />
     </>

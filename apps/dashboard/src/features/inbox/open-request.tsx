@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { DecideActions } from '../../approvals/decision/decide-actions';
 import { EarlierApprovals } from '../../approvals/request/precedents';
+import { Justification } from '../../approvals/request/justification';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -68,6 +69,7 @@ function Parts({ request, now_ms }: { request: ApprovalRequest; now_ms: number }
   const part = useMedia(COVERS) ? 'h2' : 'h3';
   return (
     <>
+      <Justification text={request.justification} />
       <RequestFacts request={request} now_ms={now_ms} />
       <RequestWarnings request={request} />
       <RequestLines request={request} now_ms={now_ms} Heading={part} />

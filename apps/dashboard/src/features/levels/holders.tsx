@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { roleText } from '../../format/role';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -13,7 +14,7 @@ import { assignApproverDocument, unassignApproverDocument } from './change-level
 import styles from './level.module.css';
 import { type OpenLevel, peopleQuery } from './levels-query';
 import type { LevelPeopleQuery } from './levels.graphql.ts';
-import { NO_HOLDER } from './limits';
+import { NO_HOLDER, holderMark, holdersProblem } from './holders-problem';
 
 type Holder = OpenLevel['approvers'][number];
 
@@ -22,18 +23,29 @@ export function Holders({ level }: { level: OpenLevel }) {
   const { can } = useViewer();
   const mayChange = can('levels:write');
   const [removed, setRemoved] = useState<Holder>();
+  const problem = holdersProblem(level.approvers);
   return (
     <section className={styles.section} aria-label="Holders">
       <h2 className={styles.heading}>Holders</h2>
-      {level.approvers.length === 0 && <Notice>The level has no holders. The owner decides its steps.</Notice>}
+      {problem && (
+        <Notice>
+          {problem === NO_HOLDER
+            ? 'The level has no holders. The owner decides its steps.'
+            : 'No holder of the level may decide. The owner decides its steps.'}
+        </Notice>
+      )}
       <ul className={styles.list}>
         {level.approvers.map((holder) => (
           <li key={holder.id} className={styles.item}>
             <span>
               <bdi>{holder.name}</bdi>
-              {!holder.active && <span className={styles.hint}>{` (inactive)`}</span>}
+              <HolderMark holder={holder} />
             </span>
-            {mayChange && <Button onClick={() => setRemoved(holder)}>{`Remove ${holder.name}`}</Button>}
+            {mayChange && (
+              <Button aria-label={`Remove ${holder.name}`} onClick={() => setRemoved(holder)}>
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -42,6 +54,11 @@ export function Holders({ level }: { level: OpenLevel }) {
     </section>
   );
 }
+
+const HolderMark = ({ holder }: { holder: Holder }) => {
+  const mark = holderMark(holder);
+  return mark && <span className={mark === 'inactive' ? styles.hint : styles.wrong}>{` (${mark})`}</span>;
+};
 
 /** Waits for the write that takes a change back, and says whether it was saved. */
 async function takeBack(queries: QueryClient, write: Promise<unknown>): Promise<void> {
@@ -85,11 +102,12 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
   const undo = useWrite(assignApproverDocument);
   const queries = useQueryClient();
   const variables = { level_id: level.id, user_id: holder.id };
+  const problem = holdersProblem(level.approvers.filter(({ id }) => id !== holder.id));
   const confirm = async () => {
     if (!(await remove.send(variables))) return;
     onClose();
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce('Saved.', () => void takeBack(queries, undo.send(variables)));
+    announce('Saved.', holder.can_decide ? () => void takeBack(queries, undo.send(variables)) : undefined); // the server refuses to assign others
   };
   return (
     <FormDialog
@@ -101,8 +119,12 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
       onClose={onClose}
     >
       <p>{`${holder.name} no longer decides at ${level.code}.`}</p>
-      {level.approvers.length === 1 && (
-        <Notice>{`${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`}</Notice>
+      {problem && (
+        <Notice>
+          {problem === NO_HOLDER
+            ? `${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`
+            : 'No other holder may decide. The owner decides its steps.'}
+        </Notice>
       )}
       <WriteProblem state={remove.state} onRetry={() => void confirm()} />
     </FormDialog>
@@ -119,20 +141,21 @@ interface AssignPeopleProps {
 
 const MAX_SHOWN = 10;
 
-/** The active people who do not hold the level, filtered by name or e-mail. */
+/** The active people who may decide and do not hold the level, filtered by name or e-mail. */
 function AssignPeople({ people, level, sending, onAssign }: AssignPeopleProps) {
   const [typed, setTyped] = useState('');
   const held = new Set(level.approvers.map(({ id }) => id));
-  const free = people.filter(({ id, active }) => active && !held.has(id));
+  const free = people.filter(({ id, active, can_decide }) => active && can_decide && !held.has(id));
   const wanted = typed.trim().toLowerCase();
   const found = free.filter(
     ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
   );
   const rest = found.length - MAX_SHOWN;
-  if (!free.length) return <p className={styles.hint}>All active people hold this level.</p>;
+  if (!free.length) return <p className={styles.hint}>All people who may decide hold this level.</p>;
   return (
     <>
       <h3 className={styles.heading}>Assign a person</h3>
+      <p className={styles.hint}>Only people whose role may decide requests can hold a level.</p>
       {free.length > MAX_SHOWN && (
         <Field type="search" label="Find a person" value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
@@ -141,10 +164,14 @@ function AssignPeople({ people, level, sending, onAssign }: AssignPeopleProps) {
           <li key={id} className={styles.item}>
             <span>
               <bdi>{name}</bdi>
-              <span className={styles.hint} title={email}>{`, ${role}`}</span>
+              <span className={styles.hint} title={email}>{`, ${roleText(role)}`}</span>
             </span>
-            <Button disabled={sending !== undefined} onClick={() => onAssign(id)}>
-              {sending === id ? 'Assigning…' : `Assign ${name}`}
+            <Button
+              disabled={sending !== undefined}
+              aria-label={sending === id ? undefined : `Assign ${name}`}
+              onClick={() => onAssign(id)}
+            >
+              {sending === id ? 'Assigning…' : 'Assign'}
             </Button>
           </li>
         ))}

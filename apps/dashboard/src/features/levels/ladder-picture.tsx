@@ -70,7 +70,7 @@ function BarText({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: num
   const place = handle < 100 ? 'after' : finish < 100 ? 'pale' : 'solid';
   const x = { after: handle, pale: finish, solid: 0 }[place];
   return (
-    <text className={styles.barText} x={percent(x)} dx="8" y={y + 4} data-place={place}>
+    <text className={styles.barText} x={percent(x)} dx="8" y={y + 4} data-place={level.active ? place : 'after'}>
       {barText(level)}
     </text>
   );

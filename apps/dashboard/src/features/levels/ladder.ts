@@ -8,7 +8,7 @@ export interface LadderLevel extends Thresholds {
   name: string;
   rank: number;
   active: boolean;
-  approvers: { id: string; name: string }[];
+  approvers: { id: string; name: string; active: boolean; can_decide: boolean }[];
 }
 
 /** A route to draw: the amount and the ids of the levels of each step, the last of which decides. A step without levels is the owner's. */

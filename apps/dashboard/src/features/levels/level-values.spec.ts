@@ -10,6 +10,7 @@ const LEVEL = {
   description: null,
   threshold_price_requested: 250,
   threshold_price_approved: 0,
+  waiting_requests: 0,
   open_steps: 0,
   updated_at: '2026-01-01 00:00:00',
   approvers: [],

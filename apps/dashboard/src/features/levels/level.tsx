@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { Notice } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
+import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
@@ -43,6 +45,7 @@ function Opened({ level }: { level: OpenLevel }) {
   const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? 'Active' : 'Inactive'} />;
   return (
     <>
+      <Crumb to="/levels">Approval levels</Crumb>
       <PageHeading title={level.code} hint={level.name} badges={badges}>
         {mayChange && <LevelActions level={level} />}
       </PageHeading>
@@ -55,6 +58,7 @@ const Reader = ({ level }: { level: OpenLevel }) => (
   <div className={styles.columns}>
     <div className={styles.sections}>
       <LevelFacts level={level} />
+      <Waiting level={level} />
       <Holders level={level} />
     </div>
     <Picture current={level.id} />
@@ -77,6 +81,7 @@ function Editor({ level }: { level: OpenLevel }) {
     <div className={styles.columns}>
       <div className={styles.sections}>
         <LevelForm form={form} level={level} write={write} onSave={save} />
+        <Waiting level={level} />
         <Holders level={level} />
       </div>
       <Draft form={form} level={level} />
@@ -100,6 +105,7 @@ export function NewLevelPage() {
   };
   return (
     <>
+      <Crumb to="/levels">Approval levels</Crumb>
       <PageHeading />
       <div className={styles.columns}>
         <LevelForm form={form} write={write} onSave={save} />
@@ -147,8 +153,18 @@ function Picture({ current, draft }: PictureProps) {
   );
 }
 
+/** What the level has to decide. A line of a request that a lower level decides first is an open line, too. */
+const Waiting = ({ level: { id, open_steps, waiting_requests } }: { level: OpenLevel }) => (
+  <p className={styles.hint}>
+    <Link to="/requests" search={{ level: id }}>
+      {countOf(waiting_requests, 'request')}
+    </Link>
+    {` wait${waiting_requests === 1 ? 's' : ''} here now. ${countOf(open_steps, 'open line')} in all.`}
+  </p>
+);
+
 /** The fields of a level for people who may not change it. */
-function LevelFacts({ level: { name, rank, open_steps, description, ...level } }: { level: OpenLevel }) {
+function LevelFacts({ level: { name, rank, description, ...level } }: { level: OpenLevel }) {
   const { handle, finish } = limitsOf(level);
   const limit = (value: number | null) => (value === null ? 'anything' : <Price value={value} />);
   return (
@@ -158,7 +174,6 @@ function LevelFacts({ level: { name, rank, open_steps, description, ...level } }
         ['Rank', rank],
         ['May handle up to', limit(handle)],
         ['May finish up to', limit(finish)],
-        ['Open steps', open_steps],
         ['Description', <UserText key="description" value={description} />],
       ]}
     />

@@ -9,7 +9,10 @@ import {
 } from './levels.graphql.ts';
 
 export type Level = LevelsQuery['approvalLevels']['data'][number];
-export type OpenLevel = NonNullable<LevelQuery['approvalLevel']>;
+export interface OpenLevel extends NonNullable<LevelQuery['approvalLevel']> {
+  /** The number of requests with an active step at the level. */
+  waiting_requests: number;
+}
 
 /** All levels by rank. A page of the API has at most 100. */
 export const levelsQuery = queryOptions({
@@ -27,7 +30,10 @@ export const levelsQuery = queryOptions({
 export const levelQuery = (id: string) =>
   queryOptions({
     queryKey: ['levels', 'one', id],
-    queryFn: async ({ signal }) => (await post(levelDocument, { id }, { signal })).approvalLevel,
+    queryFn: async ({ signal }): Promise<OpenLevel | null> => {
+      const { approvalLevel, waiting } = await post(levelDocument, { id }, { signal });
+      return approvalLevel && { ...approvalLevel, waiting_requests: waiting.paginatorInfo.total };
+    },
   });
 
 /** The people who can hold a level. For people with `users:read`. */

@@ -10,28 +10,28 @@ export type LevelsQueryVariables = Exact<{
 }>;
 
 
-export type LevelsQuery = { approvalLevels: { data: Array<{ id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, approvers: Array<{ id: string, name: string, active: boolean }> }>, paginatorInfo: { hasMorePages: boolean } } };
+export type LevelsQuery = { approvalLevels: { data: Array<{ id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }> }>, paginatorInfo: { hasMorePages: boolean } } };
 
 export type LevelQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type LevelQuery = { approvalLevel: { id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, updated_at: string, approvers: Array<{ id: string, name: string, active: boolean }> } | null };
+export type LevelQuery = { waiting: { paginatorInfo: { total: number } }, approvalLevel: { id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, updated_at: string, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }> } | null };
 
 export type LevelPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LevelPeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean }> };
+export type LevelPeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean, can_decide: boolean }> };
 
 export const levelsDocument = document<LevelsQuery, LevelsQueryVariables>(
-  "query Levels($page: Int) {\n  approvalLevels(first: 100, page: $page) {\n    data {\n      id\n      code\n      name\n      rank\n      active\n      description\n      threshold_price_requested\n      threshold_price_approved\n      open_steps\n      approvers {\n        id\n        name\n        active\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+  "query Levels($page: Int) {\n  approvalLevels(first: 100, page: $page) {\n    data {\n      id\n      code\n      name\n      rank\n      active\n      description\n      threshold_price_requested\n      threshold_price_approved\n      open_steps\n      approvers {\n        id\n        name\n        active\n        can_decide\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
 );
 
 export const levelDocument = document<LevelQuery, LevelQueryVariables>(
-  "query Level($id: ID!) {\n  approvalLevel(id: $id) {\n    id\n    code\n    name\n    rank\n    active\n    description\n    threshold_price_requested\n    threshold_price_approved\n    open_steps\n    updated_at\n    approvers {\n      id\n      name\n      active\n    }\n  }\n}",
+  "query Level($id: ID!) {\n  waiting: approvalRequests(filter: {level_id: $id}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  approvalLevel(id: $id) {\n    id\n    code\n    name\n    rank\n    active\n    description\n    threshold_price_requested\n    threshold_price_approved\n    open_steps\n    updated_at\n    approvers {\n      id\n      name\n      active\n      can_decide\n    }\n  }\n}",
 );
 
 export const levelPeopleDocument = document<LevelPeopleQuery, LevelPeopleQueryVariables>(
-  "query LevelPeople {\n  users {\n    id\n    name\n    email\n    role\n    active\n  }\n}",
+  "query LevelPeople {\n  users {\n    id\n    name\n    email\n    role\n    active\n    can_decide\n  }\n}",
 );

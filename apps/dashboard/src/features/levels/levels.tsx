@@ -13,7 +13,8 @@ import { Price, UserText } from '../../ui/values';
 import { LadderAndRoute } from './ladder-and-route';
 import styles from './level.module.css';
 import { type Level, levelsQuery } from './levels-query';
-import { NO_HOLDER, limitsOf } from './limits';
+import { holderMark, holdersProblem } from './holders-problem';
+import { limitsOf } from './limits';
 import type { WhatIfValues } from './what-if-line';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
@@ -73,6 +74,11 @@ const inOrder = ({ basis, amount, part, quantity, price }: WhatIfValues): WhatIf
 
 const Limit = ({ value }: { value: number | null }) => (value === null ? 'anything' : <Price value={value} />);
 
+function holderText(holder: Level['approvers'][number]): string {
+  const mark = holderMark(holder);
+  return mark ? `${holder.name} (${mark})` : holder.name;
+}
+
 const COLUMNS: Column<Level>[] = [
   {
     head: 'Code',
@@ -90,9 +96,9 @@ const COLUMNS: Column<Level>[] = [
   {
     head: 'Holders',
     cell: ({ approvers }) =>
-      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : NO_HOLDER,
+      approvers.length ? <UserText value={approvers.map(holderText).join(', ')} /> : holdersProblem(approvers),
   },
-  { head: 'Open steps', isNumber: true, cell: ({ open_steps }) => open_steps },
+  { head: 'Open lines', isNumber: true, cell: ({ open_steps }) => open_steps },
   {
     head: 'State',
     narrow: 'end',

@@ -5,9 +5,6 @@ export interface Thresholds {
   threshold_price_approved: number | null;
 }
 
-/** The mark of a level without holders. */
-export const NO_HOLDER = 'nobody';
-
 /** The largest amounts that a level may handle and finish. Null is any amount. */
 export interface Limits {
   handle: number | null;

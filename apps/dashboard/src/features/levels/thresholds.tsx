@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { useValueFormat } from '../../ui/values';
 import { type LadderLevel, type LadderRoute, topDown } from './ladder';
 import { LadderPicture } from './ladder-picture';
-import { NO_HOLDER, initialsOf, limitsText } from './limits';
+import { holdersProblem } from './holders-problem';
+import { initialsOf, limitsText } from './limits';
 import styles from './thresholds.module.css';
 import type { Basis } from './what-if-line';
 import { BASIS_TEXTS } from './what-if-line';
@@ -22,16 +24,17 @@ const MAX_HOLDERS = 3;
 export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
   const id = useId();
   const rows = topDown(levels);
+  const { currency } = useValueFormat();
   return (
     <figure aria-labelledby={id} className={styles.figure}>
       <h2 id={id}>Thresholds</h2>
       <p
         className={styles.hint}
-      >{`Compared with the ${BASIS_TEXTS[basis].toLowerCase()}. Solid: may finish. Pale: may handle.`}</p>
+      >{`Compared with the ${BASIS_TEXTS[basis].toLowerCase()}${currency === null ? '' : `, in ${currency}`}. Solid: may finish. Pale: may handle.`}</p>
       <div className={styles.ladder}>
         <ul className={styles.labels}>
           <li className={styles.row}>
-            <span className={styles.code}>Owner</span>
+            <span className={styles.owner}>Owner</span>
             <span className="visually-hidden">Decides everything above.</span>
           </li>
           {rows.map((level) => (
@@ -63,13 +66,14 @@ function Label({ level, isCurrent }: { level: LadderLevel; isCurrent: boolean })
   );
 }
 
-/** The initials of the holders. A level without holders is marked. */
+/** The initials of the holders. A level without a holder who may decide is marked. */
 function Holders({ level: { approvers } }: { level: LadderLevel }) {
-  if (!approvers.length)
+  const problem = holdersProblem(approvers);
+  if (problem)
     return (
       <span className={styles.noHolder}>
         <TriangleAlert size={12} aria-hidden />
-        {NO_HOLDER}
+        {problem}
       </span>
     );
   const rest = approvers.length - MAX_HOLDERS;

@@ -42,8 +42,8 @@ export type PreviewRouteQueryVariables = Exact<{
 }>;
 
 
-export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ amount: number, basis: string, reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ id: string, code: string }>, approvers: Array<{ id: string, name: string }> }> }>, warnings: Array<{ code: string, message: string }> } };
+export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ amount: number, basis: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ id: string, code: string }>, approvers: Array<{ id: string, name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null, details: unknown }> } };
 
 export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
-  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      amount\n      basis\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          id\n          code\n        }\n        approvers {\n          id\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n    }\n  }\n}",
+  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      amount\n      basis\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          id\n          code\n        }\n        approvers {\n          id\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n      details\n    }\n  }\n}",
 );

@@ -1,8 +1,11 @@
 import { type RouteNode, RouteList } from '../../approvals/request/route-list';
-import { priceText } from '../../format/price';
+import { routeReason } from '../../approvals/request/route-reason';
+import { type Warning, warningKinds } from '../../approvals/request/warning-kinds';
+import { moneyText } from '../../format/price';
 import { ErrorState } from '../../ui/error-state';
 import { Field, Select } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
+import { useValueFormat } from '../../ui/values';
 import { stepText } from './route-texts';
 import type { RoutePreviewLine, useRoutePreview } from './use-route-preview';
 import { BASES, type Basis, type WhatIfLine, type WhatIfValues } from './what-if-line';
@@ -63,13 +66,25 @@ export function WhatIf({ values, onChange, basis, line: { line, problems }, prev
       <div aria-live="polite" aria-busy={preview.isFetching} className={styles.result}>
         {!line && <p className={styles.hint}>Enter an amount to see its route.</p>}
         {line && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-        {line && preview.data?.lines[0] && <Route line={preview.data.lines[0]} basis={values.basis ?? basis} />}
+        {line && preview.data?.lines[0] && (
+          <Route line={preview.data.lines[0]} warnings={preview.data.warnings} basis={values.basis ?? basis} />
+        )}
       </div>
     </fieldset>
   );
 }
 
-function Route({ line, basis }: { line: RoutePreviewLine; basis: Basis }) {
+interface RouteProps {
+  line: RoutePreviewLine;
+  warnings: readonly Warning[];
+  basis: Basis;
+}
+
+/** The steps, and why they are these: the amount, and a discount above the limit of the category. */
+function Route({ line, warnings, basis }: RouteProps) {
+  const { currency } = useValueFormat();
+  const [first] = line.steps;
+  const above = warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX');
   const nodes = line.steps.map((step): RouteNode => ({
     key: String(step.sequence),
     title: <bdi>{stepText(step)}</bdi>,
@@ -80,9 +95,15 @@ function Route({ line, basis }: { line: RoutePreviewLine; basis: Basis }) {
       <RouteList name="Route" nodes={nodes} />
       <p className={styles.hint}>
         {basis === line.basis
-          ? line.reason
-          : `With the ${BASIS_TEXTS[basis].toLowerCase()}, ${priceText(line.amount)} is compared.`}
+          ? routeReason(line, { currency })
+          : `With the ${BASIS_TEXTS[basis].toLowerCase()}, ${moneyText(line.amount, currency)} is compared.`}
       </p>
+      {warningKinds(above, [], currency).map(({ key, sentence }) => (
+        <p key={key} className={styles.hint}>
+          {sentence}
+          {first && first.rank !== null && ` Levels below rank ${first.rank} do not decide it.`}
+        </p>
+      ))}
     </>
   );
 }

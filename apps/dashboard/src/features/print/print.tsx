@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { partName } from '../../approvals/request/part-name';
-import { requestName } from '../../approvals/request/request-name';
+import { Justification } from '../../approvals/request/justification';
+import { requestName, shortId } from '../../approvals/request/request-name';
 import { stateText } from '../../approvals/request/state-text';
 import { apiMoment } from '../../format/age';
 import { momentDayText, momentText } from '../../format/moment';
 import { Button, buttonClasses } from '../../ui/button';
+import { Choice } from '../../ui/choice';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -20,8 +22,8 @@ import styles from './print.module.css';
 import { PrintedLines } from './printed-lines';
 import { type PrintedRequest, signaturesOf } from './signatures';
 
-/** A request on paper: black on white in either theme, without the navigation. */
-export function PrintPage({ id }: { id: string }) {
+/** A request on paper: black on white in either theme, without the navigation. The sheet for the customer has no requested prices and no justification. */
+export function PrintPage({ id, isInternal }: { id: string; isInternal: boolean }) {
   const request = useQuery({
     queryKey: ['print', id],
     queryFn: async ({ signal }) => (await post(printedRequestDocument, { id }, { signal })).approvalRequest,
@@ -29,13 +31,19 @@ export function PrintPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <ListState query={request}>
-        {(data) => (data ? <Paper request={data} /> : <NotFoundState to="/requests" label="All requests" />)}
+        {(data) =>
+          data ? (
+            <Paper request={data} isInternal={isInternal} />
+          ) : (
+            <NotFoundState to="/requests" label="All requests" />
+          )
+        }
       </ListState>
     </div>
   );
 }
 
-function Paper({ request }: { request: PrintedRequest }) {
+function Paper({ request, isInternal }: { request: PrintedRequest; isInternal: boolean }) {
   const { tenant, user } = useViewer();
   const now_ms = usePrintTime();
   const moment = momentText(apiMoment(now_ms), tenant.timezone);
@@ -53,14 +61,38 @@ function Paper({ request }: { request: PrintedRequest }) {
           Print
         </Button>
       </PageHeading>
+      <SheetChoice isInternal={isInternal} />
       <Mark request={request} />
       <Facts request={request} />
-      <PrintedLines request={request} />
+      {isInternal && <Justification text={request.justification} />}
+      <PrintedLines request={request} isInternal={isInternal} />
       <Signatures request={request} />
       <p className={styles.foot}>
         <bdi>{`Printed on ${moment} (${tenant.timezone}) by ${user.name}`}</bdi>
       </p>
     </>
+  );
+}
+
+const SHEETS = [
+  { value: 'customer', label: 'For the customer' },
+  { value: 'internal', label: 'Internal' },
+] as const;
+
+/** What is printed. The choice itself is not. */
+function SheetChoice({ isInternal }: { isInternal: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.choice}>
+      <Choice
+        label="Sheet"
+        options={SHEETS}
+        value={isInternal ? 'internal' : 'customer'}
+        onChange={(sheet) =>
+          void navigate({ to: '.', search: sheet === 'internal' ? { sheet } : {}, replace: true, resetScroll: false })
+        }
+      />
+    </div>
   );
 }
 
@@ -119,7 +151,7 @@ function Facts({ request }: { request: PrintedRequest }) {
         name="Valid until"
         value={valid_until === null ? valid_from === null ? <None /> : 'no end' : momentDayText(valid_until, timezone)}
       />
-      <Fact name="Request id" value={<span className={styles.code}>{request.id}</span>} />
+      <Fact name="Request id" value={<span className={styles.code}>{shortId(request.id)}</span>} />
     </dl>
   );
 }

@@ -5,10 +5,17 @@ import { useScrollRegion } from '../../ui/scroll-region';
 import styles from './print.module.css';
 import type { PrintedRequest } from './signatures';
 
-const HEADS = ['Quantity', 'List', 'Requested', 'Approved', 'Discount', 'Tariff', 'Landed'];
+const REQUESTED = 'Requested';
+const HEADS = ['Quantity', 'List', REQUESTED, 'Approved', 'Discount', 'Tariff', 'Landed', 'Line total'];
 
-/** The lines with the prices that count: the discount is that of the approved price, else of the requested one. */
-export function PrintedLines({ request: { opportunities } }: { request: PrintedRequest }) {
+interface PrintedLinesProps {
+  request: PrintedRequest;
+  /** Whether requested prices are printed. */
+  isInternal: boolean;
+}
+
+/** The lines with the prices that count. Without an approved price, only the internal sheet has a discount: that of the requested price. */
+export function PrintedLines({ request: { opportunities }, isInternal }: PrintedLinesProps) {
   const region = useScrollRegion('Lines');
   if (!opportunities.length) return <p>This request has no lines. It does not authorise any price.</p>;
   const total = totalOf(
@@ -21,7 +28,7 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
           <thead>
             <tr>
               <th scope="col">Part number</th>
-              {HEADS.map((head) => (
+              {HEADS.filter((head) => isInternal || head !== REQUESTED).map((head) => (
                 <th key={head} scope="col" className={styles.number}>
                   {head}
                 </th>
@@ -33,25 +40,7 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
           </thead>
           <tbody>
             {opportunities.map((line) => (
-              <tr key={line.id}>
-                <td className={styles.part}>
-                  <UserText value={line.partnumber} />
-                </td>
-                <td className={styles.number}>
-                  <Count value={line.quote_quantity} />
-                </td>
-                <Money value={line.list_price_at_request} />
-                <Money value={line.requested_price} />
-                <Money value={line.approved_price} isStrong />
-                <td className={styles.number}>
-                  <Percent
-                    value={discountFrom(line.list_price_at_request, line.approved_price ?? line.requested_price)}
-                  />
-                </td>
-                <Money value={line.tariff_amount} />
-                <Money value={line.landed_price} />
-                <td className={styles.last}>{stateText(line.status)}</td>
-              </tr>
+              <PrintedLine key={line.id} line={line} isInternal={isInternal} />
             ))}
           </tbody>
         </table>
@@ -66,6 +55,33 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
       )}
       <p className={styles.note}>Prices are per unit. The tariff is charged in addition to the approved price.</p>
     </>
+  );
+}
+
+function PrintedLine({ line, isInternal }: { line: PrintedRequest['opportunities'][number]; isInternal: boolean }) {
+  const { approved_price, requested_price, list_price_at_request: list_price, quote_quantity } = line;
+  const counted = approved_price ?? (isInternal ? requested_price : null);
+  return (
+    <tr>
+      <td className={styles.part}>
+        <UserText value={line.partnumber} />
+      </td>
+      <td className={styles.number}>
+        <Count value={quote_quantity} />
+      </td>
+      <Money value={list_price} />
+      {isInternal && <Money value={requested_price} />}
+      <Money value={approved_price} isStrong />
+      <td className={styles.number}>
+        <Percent value={discountFrom(list_price, counted)} />
+      </td>
+      <Money value={line.tariff_amount} />
+      <Money value={counted === null ? null : line.landed_price} />
+      <td className={styles.number}>
+        <Total value={totalOf([{ quote_quantity, requested_price: approved_price }])} />
+      </td>
+      <td className={styles.last}>{stateText(line.status)}</td>
+    </tr>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button, buttonClasses } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
+import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
@@ -35,6 +36,7 @@ function Opened({ product }: { product: Product }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
+      <Crumb to="/products">Products</Crumb>
       <PageHeading title={product.partnumber} hint={product.description ?? undefined}>
         {can('requests:read') && (
           <Link to="/requests" search={{ part: product.partnumber }} className={buttonClasses()}>
@@ -55,6 +57,7 @@ function Opened({ product }: { product: Product }) {
 
 export const NewProductPage = () => (
   <>
+    <Crumb to="/products">Products</Crumb>
     <PageHeading />
     <NewProduct />
   </>

@@ -7,7 +7,7 @@ import {
   quantityProblem,
   textProblem,
 } from './field-problem';
-import { EMPTY_FORM, EMPTY_LINE } from './form-values';
+import { EMPTY_LINE, emptyForm } from './form-values';
 
 test.each([
   ['', undefined],
@@ -56,7 +56,7 @@ test('the delivery is not before the request', () => {
 });
 
 test('a request without any content is empty', () => {
-  expect(isEmptyRequest(EMPTY_FORM)).toBe(true);
-  expect(isEmptyRequest({ ...EMPTY_FORM, lines: [{ ...EMPTY_LINE, partnumber: 'A' }] })).toBe(false);
-  expect(isEmptyRequest({ ...EMPTY_FORM, rep_firm: 'Reps' })).toBe(false);
+  expect(isEmptyRequest(emptyForm('2026-11-22'))).toBe(true);
+  expect(isEmptyRequest({ ...emptyForm('2026-11-22'), lines: [{ ...EMPTY_LINE, partnumber: 'A' }] })).toBe(false);
+  expect(isEmptyRequest({ ...emptyForm('2026-11-22'), rep_firm: 'Reps' })).toBe(false);
 });

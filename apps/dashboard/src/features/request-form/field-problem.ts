@@ -7,6 +7,12 @@ const MAX_CHARACTERS = 255;
 export const textProblem = (text: string): string | undefined =>
   [...text.trim()].length > MAX_CHARACTERS ? 'Use at most 255 characters.' : undefined;
 
+const MAX_LONG_CHARACTERS = 2_000;
+
+/** The same for a text of several lines. */
+export const longTextProblem = (text: string): string | undefined =>
+  [...text.trim()].length > MAX_LONG_CHARACTERS ? 'Use at most 2,000 characters.' : undefined;
+
 export const quantityProblem = (text: string): string | undefined => typedNumber(text, { ...WHOLE, min: 1 }).problem;
 
 export const priceProblem = (text: string): string | undefined => typedNumber(text, PRICE).problem;
@@ -29,6 +35,6 @@ export function jsonProblem(text: string): string | undefined {
 export const deliveryProblem = (request_date: string, delivery_date: string): string | undefined =>
   request_date && delivery_date && delivery_date < request_date ? 'Enter the request date or a later day.' : undefined;
 
-/** Whether a new request has no content at all. */
+/** Whether a new request has no content at all. Its date is entered by the form. */
 export const isEmptyRequest = (values: FormValues): boolean =>
-  HEADER_FIELDS.every((field) => !values[field].trim()) && values.lines.every(isBlank);
+  HEADER_FIELDS.every((field) => field === 'request_date' || !values[field].trim()) && values.lines.every(isBlank);

@@ -29,7 +29,7 @@ interface InputProps extends FormFieldProps {
 }
 
 /** The message of one field. Only this field is rendered again when it changes. */
-function useMessage({ control }: RequestFormControl, name: FieldPath<FormValues>): string | undefined {
+export function useMessage({ control }: RequestFormControl, name: FieldPath<FormValues>): string | undefined {
   const { errors } = useFormState({ control, name, exact: true });
   const error: { message?: string } | undefined = get(errors, name);
   return error?.message;

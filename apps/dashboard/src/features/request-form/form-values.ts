@@ -24,7 +24,11 @@ export interface LineValues {
   typed: 'price' | 'discount';
   /** JSON. */
   other_details: string;
+  /** Pasted texts that are not numbers. They block saving until the person types into the field. */
+  unread?: UnreadNumbers | undefined;
 }
+
+export type UnreadNumbers = Partial<Record<'quote_quantity' | 'requested_price', string>>;
 
 export type FormValues = Record<HeaderField, string> & { other_details: string; lines: LineValues[] };
 
@@ -40,12 +44,13 @@ export const EMPTY_LINE: LineValues = {
   other_details: '',
 };
 
-/** A form starts with an empty line. Empty lines are not sent. */
-export const EMPTY_FORM: FormValues = {
+/** A form starts with the request date of today and an empty line. Empty lines are not sent. */
+export const emptyForm = (today: string): FormValues => ({
   ...(Object.fromEntries(HEADER_FIELDS.map((field) => [field, ''])) as Record<HeaderField, string>),
+  request_date: today,
   other_details: '',
   lines: [EMPTY_LINE],
-};
+});
 
 const jsonText = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -78,10 +83,11 @@ export const valuesOf = (request: StoredRequest): FormValues => ({
   lines: request.opportunities.map(lineValuesOf),
 });
 
-/** The values of a new request with the content of a stored one. */
-export function copiedValuesOf(request: StoredRequest): FormValues {
-  const { lines, ...header } = valuesOf(request);
-  return { ...header, lines: lines.length ? lines.map((line) => ({ ...line, line_id: '' })) : [EMPTY_LINE] };
+/** The values of a new request of today with the content of a stored one. A delivery before today is left out. */
+export function copiedValuesOf(request: StoredRequest, today: string): FormValues {
+  const { lines, expected_delivery_date: delivery, ...header } = valuesOf(request);
+  const dates = { request_date: today, expected_delivery_date: delivery < today ? '' : delivery };
+  return { ...header, ...dates, lines: lines.length ? lines.map((line) => ({ ...line, line_id: '' })) : [EMPTY_LINE] };
 }
 
 /** Whether a new line has no content. A stored line has content even when its fields are empty. */

@@ -1,18 +1,18 @@
 import {
-  EMPTY_FORM,
   EMPTY_LINE,
   type FormValues,
   type LineValues,
   type StoredRequest,
   contentOf,
   copiedValuesOf,
+  emptyForm,
   isBlank,
   valuesOf,
 } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 
 const line = (more: Partial<LineValues>): LineValues => ({ ...EMPTY_LINE, ...more });
-const form = (more: Partial<FormValues>): FormValues => ({ ...EMPTY_FORM, ...more });
+const form = (more: Partial<FormValues>): FormValues => ({ ...emptyForm(''), ...more });
 
 const BASE = {
   id: 'R',
@@ -103,8 +103,12 @@ describe('the changes of a stored request', () => {
   ])('%s: only that is sent', (_, values, input, lines) => expect(changesOf(BASE, values)).toEqual({ input, lines }));
 });
 
-test('a copy has the content without the ids of the lines', () => {
-  expect(createInput(copiedValuesOf(BASE)).input.opportunities).toEqual([
+test('a copy has the date of today and the content without the ids of the lines and a delivery before today', () => {
+  const delivered = (expected_delivery_date: string) =>
+    copiedValuesOf({ ...BASE, expected_delivery_date }, '2026-11-22');
+  expect(delivered('2026-11-21')).toMatchObject({ request_date: '2026-11-22', expected_delivery_date: '' });
+  expect(delivered('2026-11-22')).toMatchObject({ expected_delivery_date: '2026-11-22' });
+  expect(createInput(delivered('2026-11-22')).input.opportunities).toEqual([
     { partnumber: 'P-1', quote_quantity: 2, requested_price: 52.5 },
     { partnumber: 'P-2', requested_price: 0.000001, other_details: { note: 'x' } },
   ]);

@@ -8,7 +8,7 @@ import { LOCKS, type LockReason } from './edit-rules';
 import { discountProblem, priceProblem, quantityProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
 import { LINE_LABELS } from './form-labels';
-import type { StoredLine } from './form-values';
+import type { StoredLine, UnreadNumbers } from './form-values';
 import styles from './lines.module.css';
 import { type ListPrice, useListPrice } from './list-price';
 import { PartField } from './part-field';
@@ -46,6 +46,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         label={LINE_LABELS.quote_quantity}
         inputMode="numeric"
         problem={quantityProblem}
+        onTyped={() => forgetUnread(form, index, 'quote_quantity')}
       />
       <FormInput
         {...field}
@@ -115,6 +116,12 @@ const RemoveLine = ({ number, lock, onRemove }: RemoveLineProps) => (
   </Button>
 );
 
+/** A value that the person enters replaces the pasted text that was not read. */
+function forgetUnread(form: RequestFormControl, index: number, field: keyof UnreadNumbers): void {
+  const unread = form.getValues(`lines.${index}.unread`);
+  if (unread?.[field] !== undefined) form.setValue(`lines.${index}.unread`, { ...unread, [field]: undefined });
+}
+
 interface LinePrices {
   /** Called with a typed price and with a typed discount: computes the other one. */
   price: (text: string) => void;
@@ -129,11 +136,13 @@ function useLinePrices({ form, index, stored }: Pick<LineProps, 'form' | 'index'
   const { part, list_price } = useListPrice(partnumber ?? '', stored);
   const line = `lines.${index}` as const;
   const price = (text: string) => {
+    forgetUnread(form, index, 'requested_price');
     form.setValue(`${line}.typed`, 'price');
     form.setValue(`${line}.discount`, discountAt(list_price ?? null, text));
     form.clearErrors(`${line}.discount`);
   };
   const discount = (text: string) => {
+    forgetUnread(form, index, 'requested_price');
     const isTyped = text.trim() !== '';
     form.setValue(`${line}.typed`, isTyped ? 'discount' : 'price');
     if (isTyped) form.setValue(`${line}.requested_price`, priceAt(list_price ?? null, text));

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { totalOf } from '../../approvals/request/total-of';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
@@ -11,6 +12,7 @@ import type { RequestFormControl } from './form-field';
 import { EMPTY_LINE, MAX_LINES, type StoredRequest } from './form-values';
 import { Line } from './line';
 import styles from './lines.module.css';
+import { hasProblem } from './preview-input';
 import { type Pasted, usePaste } from './use-paste';
 import { useSettledValues } from './use-settled-values';
 
@@ -96,6 +98,7 @@ const focusLine = (index: number): number =>
 
 function RequestedTotal({ form }: { form: RequestFormControl }) {
   const { values } = useSettledValues(form, TOTAL_MS);
+  if (values.lines.some(hasProblem)) return null; // a sum of invalid values could be negative
   const numbers = values.lines.map(({ quote_quantity, requested_price }) => ({
     quote_quantity: quote_quantity === '' ? null : Number(quote_quantity),
     requested_price: requested_price === '' ? null : Number(requested_price),
@@ -124,8 +127,10 @@ function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
           {notNumber !== undefined && (
             <p>{`“${notNumber}” was not pasted: it is not a number, or has two meanings.`}</p>
           )}
-          {notAdded > 0 && <p>{`${notAdded} rows were not added: a request has at most 200 lines.`}</p>}
-          {unread.length > 0 && <p>These values could not be read. Enter them by hand:</p>}
+          {notAdded > 0 && (
+            <p>{`${countOf(notAdded, 'row was', 'rows were')} not added: a request has at most 200 lines.`}</p>
+          )}
+          {unread.length > 0 && <p>These values could not be read. Enter them by hand before you save:</p>}
           <ul>
             {unread.slice(0, MAX_SHOWN).map(({ row, column, text }) => (
               <li key={`${row} ${column}`}>{`Row ${row}, ${column}: ${text}`}</li>

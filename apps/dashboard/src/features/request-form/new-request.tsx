@@ -1,19 +1,28 @@
 import { useState } from 'react';
 import { requestName } from '../../approvals/request/request-name';
 import { useViewer } from '../../api/viewer';
+import { todayIn } from '../../format/today-in';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
+import { useValueFormat } from '../../ui/values';
 import { removeDraft } from './draft';
-import { EMPTY_FORM, type FormValues, copiedValuesOf } from './form-values';
+import { type FormValues, copiedValuesOf, emptyForm } from './form-values';
 import { RequestForm } from './request-form';
 import { useStoredRequest } from './use-stored-request';
 
 /** A new request, empty or with the content of another one. */
-export const NewRequestPage = ({ from }: { from: string | undefined }) =>
-  from === undefined ? <NewForm address="/requests/new" initial={EMPTY_FORM} /> : <Copy from={from} />;
+export function NewRequestPage({ from }: { from: string | undefined }) {
+  const { timezone } = useValueFormat();
+  const [today] = useState(() => todayIn(timezone, Date.now()));
+  return from === undefined ? (
+    <NewForm address="/requests/new" initial={emptyForm(today)} />
+  ) : (
+    <Copy from={from} today={today} />
+  );
+}
 
-function Copy({ from }: { from: string }) {
+function Copy({ from, today }: { from: string; today: string }) {
   const stored = useStoredRequest(from);
   return (
     <ListState query={stored}>
@@ -21,7 +30,7 @@ function Copy({ from }: { from: string }) {
         request ? (
           <NewForm
             address={`/requests/new?from=${from}`}
-            initial={copiedValuesOf(request)}
+            initial={copiedValuesOf(request, today)}
             hint={`A copy of ${requestName(request)}`}
           />
         ) : (

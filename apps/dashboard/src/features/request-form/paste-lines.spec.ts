@@ -1,9 +1,10 @@
 import { cellsOf, isTable, readTable } from './paste-lines';
 
-const line = (partnumber: string, quote_quantity = '', requested_price = '') => ({
+const line = (partnumber: string, quote_quantity = '', requested_price = '', unread?: object) => ({
   partnumber,
   quote_quantity,
   requested_price,
+  ...(unread && { unread }),
 });
 
 test('rows of a spreadsheet are lines; empty rows and the head row are left out', () => {
@@ -12,7 +13,7 @@ test('rows of a spreadsheet are lines; empty rows and the head row are left out'
 });
 
 test('a first row with a quantity is not a head row', () => {
-  expect(readTable('Part\t4\tx').lines).toEqual([line('Part', '4')]);
+  expect(readTable('Part\t4\tx').lines).toEqual([line('Part', '4', '', { requested_price: 'x' })]);
 });
 
 test('a list of part numbers is a table of one column', () => {
@@ -21,14 +22,18 @@ test('a list of part numbers is a table of one column', () => {
 
 test('a decimal comma is read where the table shows it; a number with two meanings is not read', () => {
   expect(readTable('A\t10\t52,50\nB\t20\t1.234\nC\t1,000\t1.234,56')).toEqual({
-    lines: [line('A', '10', '52.50'), line('B', '20'), line('C', '1000', '1234.56')],
+    lines: [line('A', '10', '52.50'), line('B', '20', '', { requested_price: '1.234' }), line('C', '1000', '1234.56')],
     unread: [{ row: 2, column: 'price', text: '1.234' }],
   });
 });
 
 test('values that cannot be read are reported with their row', () => {
   expect(readTable('A\tmany 2\tfree\nB\t1.5\t\n\nC\t5\t6\tx\t\ty')).toEqual({
-    lines: [line('A'), line('B'), line('C', '5', '6')],
+    lines: [
+      line('A', '', '', { quote_quantity: 'many 2', requested_price: 'free' }),
+      line('B', '', '', { quote_quantity: '1.5' }),
+      line('C', '5', '6'),
+    ],
     unread: [
       { row: 1, column: 'quantity', text: 'many 2' },
       { row: 1, column: 'price', text: 'free' },

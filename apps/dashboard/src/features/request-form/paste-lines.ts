@@ -1,3 +1,4 @@
+import type { UnreadNumbers } from './form-values';
 import { hasDecimalComma, readNumber, readQuantity } from './read-number';
 
 /** A line of a copied table. */
@@ -5,6 +6,8 @@ export interface PastedLine {
   partnumber: string;
   quote_quantity: string;
   requested_price: string;
+  /** Cells that are not numbers. */
+  unread?: UnreadNumbers;
 }
 
 /** A part of the table that was not read. */
@@ -36,6 +39,7 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
+const FIELD_OF = { quantity: 'quote_quantity', price: 'requested_price' } as const;
 const READ = { quantity: readQuantity, price: readNumber } as const;
 
 /** Reads rows of part number, quantity and price. Empty rows and a head row are left out. */
@@ -47,12 +51,20 @@ export function readTable(text: string): PastedTable {
   const table: PastedTable = { lines: [], unread: [] };
   for (const { cells, row } of body) {
     const [partnumber = '', quantity = '', price = '', ...further] = cells;
+    const unread: UnreadNumbers = {};
     const read = (cell: string, column: 'quantity' | 'price'): string => {
       const number = cell === '' ? '' : READ[column](cell, isCommaTable);
-      if (number === null) table.unread.push({ row, column, text: cell });
-      return number ?? '';
+      if (number !== null) return number;
+      table.unread.push({ row, column, text: cell });
+      unread[FIELD_OF[column]] = cell;
+      return '';
     };
-    table.lines.push({ partnumber, quote_quantity: read(quantity, 'quantity'), requested_price: read(price, 'price') });
+    table.lines.push({
+      partnumber,
+      quote_quantity: read(quantity, 'quantity'),
+      requested_price: read(price, 'price'),
+      ...(Object.keys(unread).length && { unread }),
+    });
     const rest = further.filter(Boolean).join(', ');
     if (rest) table.unread.push({ row, column: 'further columns', text: rest });
   }

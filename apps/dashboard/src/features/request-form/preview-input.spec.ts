@@ -1,4 +1,4 @@
-import { EMPTY_FORM, EMPTY_LINE, type LineValues, type StoredRequest, valuesOf } from './form-values';
+import { EMPTY_LINE, type LineValues, type StoredRequest, emptyForm, valuesOf } from './form-values';
 import { previewQuestion } from './preview-input';
 
 const line = (more: Partial<LineValues>): LineValues => ({ ...EMPTY_LINE, ...more });
@@ -26,7 +26,7 @@ const BASE = {
 
 test('a new request asks for its lines, without blank lines and details', () => {
   const lines = [line({}), line({ partnumber: 'P-1', requested_price: '5', other_details: '{broken' })];
-  expect(previewQuestion({ ...EMPTY_FORM, lines }, undefined)).toEqual({
+  expect(previewQuestion({ ...emptyForm('2026-11-22'), lines }, undefined)).toEqual({
     input: { opportunities: [{ partnumber: 'P-1', requested_price: 5 }] },
     lines: [1],
   });
@@ -47,6 +47,6 @@ test('a stored request asks for its changes; a removed line keeps its place with
 test.each([{ requested_price: '1.2345678' }, { quote_quantity: '0' }, { requested_price: '-' }])(
   '%j: nothing is asked while a value is not valid',
   (more) => {
-    expect(previewQuestion({ ...EMPTY_FORM, lines: [line(more)] }, undefined)).toBeUndefined();
+    expect(previewQuestion({ ...emptyForm('2026-11-22'), lines: [line(more)] }, undefined)).toBeUndefined();
   },
 );

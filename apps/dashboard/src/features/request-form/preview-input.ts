@@ -37,7 +37,8 @@ function changeQuestion(base: StoredRequest, values: FormValues): PreviewQuestio
   };
 }
 
-const hasProblem = ({ partnumber, quote_quantity, requested_price }: LineValues): boolean =>
+/** Whether a value of the line is not valid. */
+export const hasProblem = ({ partnumber, quote_quantity, requested_price }: LineValues): boolean =>
   partnumber.length > 255 ||
   quantityProblem(quote_quantity) !== undefined ||
   priceProblem(requested_price) !== undefined;

@@ -83,7 +83,7 @@ export type RequestToEditQueryVariables = Exact<{
 }>;
 
 
-export type RequestToEditQuery = { approvalRequest: { id: string, version: number, round: number, lifecycle_state: string, allowed_actions: Array<string>, customer_name: string | null, end_customer_name: string | null, account_number: string | null, project_name: string | null, sales_contact: string | null, sales_region: string | null, request_type: string | null, validity_period: string | null, rep_firm: string | null, request_date: string | null, expected_delivery_date: string | null, other_details: unknown, opportunities: Array<{ id: string, status: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, list_price_at_request: number | null, other_details: unknown }>, steps: Array<{ opportunity_id: string | null, round: number, status: string, carried_from_round: number | null }> } | null };
+export type RequestToEditQuery = { approvalRequest: { id: string, version: number, round: number, lifecycle_state: string, allowed_actions: Array<string>, customer_name: string | null, end_customer_name: string | null, account_number: string | null, project_name: string | null, sales_contact: string | null, sales_region: string | null, request_type: string | null, validity_period: string | null, rep_firm: string | null, request_date: string | null, expected_delivery_date: string | null, justification: string | null, other_details: unknown, opportunities: Array<{ id: string, status: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, list_price_at_request: number | null, other_details: unknown }>, steps: Array<{ opportunity_id: string | null, round: number, status: string, carried_from_round: number | null }> } | null };
 
 export type PartOptionsQueryVariables = Exact<{
   partnumber: string;
@@ -113,7 +113,7 @@ export type PreviewRouteQueryVariables = Exact<{
 }>;
 
 
-export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null }> } };
+export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ amount: number, basis: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null, details: unknown }> } };
 
 export type CreateRequestMutationVariables = Exact<{
   input: CreateApprovalRequestInput;
@@ -139,7 +139,7 @@ export type ResubmitRequestMutationVariables = Exact<{
 export type ResubmitRequestMutation = { resubmitApprovalRequest: { id: string } | null };
 
 export const requestToEditDocument = document<RequestToEditQuery, RequestToEditQueryVariables>(
-  "query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n    }\n  }\n}",
+  "query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    justification\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n    }\n  }\n}",
 );
 
 export const partOptionsDocument = document<PartOptionsQuery, PartOptionsQueryVariables>(
@@ -151,7 +151,7 @@ export const partPricesDocument = document<PartPricesQuery, PartPricesQueryVaria
 );
 
 export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
-  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n    }\n  }\n}",
+  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      amount\n      basis\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n      details\n    }\n  }\n}",
 );
 
 export const createRequestDocument = document<CreateRequestMutation, CreateRequestMutationVariables>(

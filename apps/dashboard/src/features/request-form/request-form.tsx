@@ -9,6 +9,7 @@ import { allowedActionsText } from '../../approvals/decision/allowed-actions-tex
 import { Alert, Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
+import { FormDialog } from '../../ui/form-dialog';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
@@ -22,7 +23,7 @@ import { requestToEditDocument } from './request-form.graphql.ts';
 import styles from './request-form.module.css';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
-import { isAtFields, useSubmit } from './use-submit';
+import { type Confirmation, isAtFields, useSubmit } from './use-submit';
 
 export interface RequestFormProps {
   kind: FormKind;
@@ -48,39 +49,42 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
     finish();
     setSaved(id);
   };
-  const { write, submit, problems, forgetProblems } = useSubmit({ form, kind, base, onSaved });
+  const { write, submit, problems, forgetProblems, confirmation } = useSubmit({ form, kind, base, onSaved });
   const rules = useMemo(() => editRules(kind, base), [kind, base]);
   const isBusy = write.isSending || saved !== undefined;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onKeyDown={(event) => sendByKey(event, () => !isBusy && void submit())}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className={styles.top}>
-        {draft && <RestoredDraft onDiscard={onDiscard} />}
-        <ErrorSummary problems={problems} />
-      </div>
-      <div className={styles.fields}>
-        <HeaderFields form={form} rules={rules} />
-        <Lines form={form} rules={rules} base={base} onMove={forgetProblems} />
-      </div>
-      <div className={styles.aside}>
-        <RoutePreview form={form} kind={kind} base={base} rules={rules} />
-      </div>
-      <div className={styles.bottom}>
-        <FormOutcome
-          state={write.state}
-          base={base}
-          values={() => form.getValues()}
-          onSend={(version) => void submit(version)}
-          onDiscard={onDiscard}
-        />
-        <FormActions kind={kind} base={base} isBusy={isBusy} onSubmit={() => void submit()} />
-      </div>
-      <LeaveGuard hasChanges={isDirty} onLeave={() => removeDraft(address)} />
-    </form>
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={(event) => sendByKey(event, () => !isBusy && void submit())}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={styles.top}>
+          {draft && <RestoredDraft onDiscard={onDiscard} />}
+          <ErrorSummary problems={problems} />
+        </div>
+        <div className={styles.fields}>
+          <HeaderFields form={form} kind={kind} base={base} rules={rules} />
+          <Lines form={form} rules={rules} base={base} onMove={forgetProblems} />
+        </div>
+        <div className={styles.aside}>
+          <RoutePreview form={form} kind={kind} base={base} rules={rules} />
+        </div>
+        <div className={styles.bottom}>
+          <FormOutcome
+            state={write.state}
+            base={base}
+            values={() => form.getValues()}
+            onSend={(version) => void submit(version)}
+            onDiscard={onDiscard}
+          />
+          <FormActions kind={kind} base={base} isBusy={isBusy} onSubmit={() => void submit()} />
+        </div>
+        <LeaveGuard hasChanges={isDirty} onLeave={() => removeDraft(address)} />
+      </form>
+      {confirmation && <NoCustomer kind={kind} {...confirmation} />}
+    </>
   );
 }
 
@@ -133,10 +137,10 @@ interface FormActionsProps {
   onSubmit: () => void;
 }
 
-const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
-  new: { text: 'Create request', sending: 'Creating…' },
-  edit: { text: 'Save changes', sending: 'Saving…' },
-  resubmit: { text: 'Resubmit request', sending: 'Resubmitting…' },
+const BUTTONS: Record<FormKind, { text: string; sending: string; verb: string }> = {
+  new: { text: 'Create request', sending: 'Creating…', verb: 'Create' },
+  edit: { text: 'Save changes', sending: 'Saving…', verb: 'Save' },
+  resubmit: { text: 'Resubmit request', sending: 'Resubmitting…', verb: 'Resubmit' },
 };
 
 /** The buttons below the form. */
@@ -159,6 +163,17 @@ function FormActions({ kind, base, isBusy, onSubmit }: FormActionsProps) {
     </div>
   );
 }
+
+const NoCustomer = ({ kind, ...confirmation }: Confirmation & { kind: FormKind }) => (
+  <FormDialog
+    title={`${BUTTONS[kind].verb} without a customer`}
+    sending={BUTTONS[kind].sending}
+    isSending={false}
+    {...confirmation}
+  >
+    <p>The request has no customer. Lists show it by its project, or by its short id.</p>
+  </FormDialog>
+);
 
 interface FormOutcomeProps {
   state: WriteState;

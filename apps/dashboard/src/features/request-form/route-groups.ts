@@ -7,8 +7,8 @@ export interface RouteGroup {
   /** The numbers of the lines, from 1; empty for a request without lines. */
   numbers: number[];
   steps: PreviewLine['steps'];
-  /** A reason for each line. */
-  reasons: { number: number | undefined; reason: string }[];
+  /** The lines; without a number for a request without lines. */
+  lines: { number: number | undefined; line: PreviewLine }[];
 }
 
 const routeKey = ({ steps }: PreviewLine): string => JSON.stringify(steps);
@@ -24,9 +24,9 @@ export function routeGroups(lines: readonly PreviewLine[], indexes: readonly num
     const index = indexes[position];
     if (index !== undefined && index < 0) return;
     const key = routeKey(line);
-    const group = groups.get(key) ?? { numbers: [], steps: line.steps, reasons: [] };
+    const group = groups.get(key) ?? { numbers: [], steps: line.steps, lines: [] };
     if (index !== undefined) group.numbers.push(index + 1);
-    group.reasons.push({ number: index === undefined ? undefined : index + 1, reason: line.reason });
+    group.lines.push({ number: index === undefined ? undefined : index + 1, line });
     groups.set(key, group);
   });
   return [...groups.values()];

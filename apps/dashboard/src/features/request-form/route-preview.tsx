@@ -1,58 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { post } from '../../api/post';
 import { RouteList } from '../../approvals/request/route-list';
+import { routeReason } from '../../approvals/request/route-reason';
 import { stateText } from '../../approvals/request/state-text';
 import { rangesText } from '../../format/ranges';
 import { ErrorState } from '../../ui/error-state';
-import type { EditRules, FormKind } from './edit-rules';
-import type { RequestFormControl } from './form-field';
-import type { FormValues, StoredRequest } from './form-values';
-import { previewQuestion } from './preview-input';
-import {
-  type PreviewApprovalRouteInput,
-  type PreviewRouteQuery,
-  previewRouteDocument,
-} from './request-form.graphql.ts';
+import { useValueFormat } from '../../ui/values';
+import type { PreviewRouteQuery } from './request-form.graphql.ts';
 import { type PreviewLine, type RouteGroup, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
-import { useSettledValues } from './use-settled-values';
+import { type Asked, type AskedRequest, previewKinds, useRoutePreview } from './use-route-preview';
 
-const SETTLED_MS = 400;
 const MAX_REASONS = 3;
 
-interface RoutePreviewProps {
-  form: RequestFormControl;
-  kind: FormKind;
-  base: StoredRequest | undefined;
-  rules: EditRules;
-}
-
 /** The route that the lines would take, in words, 400 ms after the last change. */
-export function RoutePreview({ form, kind, base, rules }: RoutePreviewProps) {
-  const { values, isChanging } = useSettledValues(form, SETTLED_MS);
-  const isFixed = kind === 'edit' && base !== undefined && base.lifecycle_state !== 'pending';
-  const asked = isFixed ? undefined : askedOf(values, base, rules);
-  const preview = useQuery({
-    queryKey: ['route-preview', asked],
-    queryFn: async ({ signal }) => ({
-      ...(await post(previewRouteDocument, { input: asked?.input ?? {} }, { signal })).previewApprovalRoute,
-      asked,
-    }),
-    enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+export function RoutePreview(props: AskedRequest) {
+  const { preview, asked, fixed, isChanging } = useRoutePreview(props);
   const isBusy = isChanging || preview.isFetching;
   return (
     <section className={styles.preview} aria-label="Route preview" aria-live="polite" aria-busy={isBusy}>
       <h2 className={styles.title}>Route preview</h2>
-      {isFixed && (
-        <p
-          className={styles.note}
-        >{`The request is ${stateText(base.lifecycle_state).toLowerCase()}. Its route does not change.`}</p>
+      {fixed !== undefined && (
+        <p className={styles.note}>{`The request is ${stateText(fixed).toLowerCase()}. Its route does not change.`}</p>
       )}
-      {!isFixed && !asked && <p className={styles.note}>The route appears when all values are valid.</p>}
+      {fixed === undefined && !asked && <p className={styles.note}>The route appears when all values are valid.</p>}
       {asked && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {asked && preview.data && (
         <div className={styles.answer}>
@@ -61,32 +30,6 @@ export function RoutePreview({ form, kind, base, rules }: RoutePreviewProps) {
       )}
     </section>
   );
-}
-
-/** What is asked, and how the answer is shown. It is kept with the answer, because the form goes on changing. */
-interface Asked {
-  input: PreviewApprovalRouteInput;
-  /** The index in the form of each line of the answer; -1 for one that is not shown. */
-  shown: number[];
-  /** The numbers of the lines that are decided already. */
-  decided: number[];
-  /** The ids of removed lines. */
-  removed: string[];
-}
-
-function askedOf(values: FormValues, base: StoredRequest | undefined, rules: EditRules): Asked | undefined {
-  const question = previewQuestion(values, base);
-  if (!question) return undefined;
-  const isDecided = (index: number): boolean =>
-    index >= 0 && rules.line(values.lines[index]?.line_id ?? '') !== undefined;
-  return {
-    input: question.input,
-    shown: question.lines.map((index) => (isDecided(index) ? -1 : index)),
-    decided: question.lines.filter(isDecided).map((index) => index + 1),
-    removed: (base?.opportunities ?? [])
-      .map(({ id }) => id)
-      .filter((id) => !values.lines.some(({ line_id }) => line_id === id)),
-  };
 }
 
 type Preview = PreviewRouteQuery['previewApprovalRoute'];
@@ -105,7 +48,8 @@ function Answer({ lines, warnings, asked }: Preview & { asked: Asked | undefined
 }
 
 function Routes({ groups }: { groups: RouteGroup[] }) {
-  return groups.map(({ numbers, steps, reasons }) => (
+  const { currency } = useValueFormat();
+  return groups.map(({ numbers, steps, lines }) => (
     <div key={numbers.join()} className={styles.group}>
       {numbers.length > 0 && (
         <h3 className={styles.lines}>
@@ -116,12 +60,13 @@ function Routes({ groups }: { groups: RouteGroup[] }) {
         name={groups.length === 1 ? 'Route' : `Route, line ${rangesText(numbers)}`}
         nodes={steps.map(nodeOf)}
       />
-      {reasons.slice(0, MAX_REASONS).map(({ number, reason }) => (
+      {lines.slice(0, MAX_REASONS).map(({ number, line }) => (
         <p key={number} className={styles.note}>
-          {reasons.length > 1 ? `Line ${number ?? 0}: ${reason}` : reason}
+          {lines.length > 1 && `Line ${number ?? 0}: `}
+          {routeReason(line, { currency, hasNoLines: number === undefined })}
         </p>
       ))}
-      {reasons.length > MAX_REASONS && <p className={styles.note}>{`and ${reasons.length - MAX_REASONS} more`}</p>}
+      {lines.length > MAX_REASONS && <p className={styles.note}>{`and ${lines.length - MAX_REASONS} more`}</p>}
     </div>
   ));
 }
@@ -140,15 +85,15 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
 };
 
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
-  const counts = new Map<string, number>();
-  for (const { message } of warnings) counts.set(message, (counts.get(message) ?? 0) + 1);
-  if (!counts.size) return <p className={styles.note}>No warnings.</p>;
+  const { currency } = useValueFormat();
+  const kinds = previewKinds(warnings, currency);
+  if (!kinds.length) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>
       <h3 className={styles.lines}>Warnings</h3>
       <ul className={styles.warnings}>
-        {[...counts].map(([message, count]) => (
-          <li key={message}>{count > 1 ? `${message} (${count} ×)` : message}</li>
+        {kinds.map(({ key, sentence }) => (
+          <li key={key}>{sentence}</li>
         ))}
       </ul>
     </div>

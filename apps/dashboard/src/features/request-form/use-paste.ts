@@ -48,7 +48,10 @@ function addRows({ form, insert }: Pick<PasteProps, 'form' | 'insert'>, index: n
   const fills = current !== undefined && isBlank(current);
   const added = rows.slice(0, MAX_LINES - lines.length + (fills ? 1 : 0));
   const [first, ...rest] = fills ? added : [undefined, ...added];
-  if (first) for (const field of PASTED_FIELDS) form.setValue(`lines.${index}.${field}`, first[field]);
+  if (first) {
+    for (const field of PASTED_FIELDS) form.setValue(`lines.${index}.${field}`, first[field]);
+    form.setValue(`lines.${index}.unread`, first.unread);
+  }
   const more = rest.flatMap((row) => (row ? [{ ...EMPTY_LINE, ...row }] : []));
   if (more.length) insert(index + 1, more, { shouldFocus: false });
   if (added.length) announce(added.length === 1 ? '1 line added.' : `${added.length} lines added.`);

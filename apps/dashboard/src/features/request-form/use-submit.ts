@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { Document } from '../../api/post';
 import { type Refused, hasCode, messagesByPath } from '../../api/refused';
@@ -29,13 +29,22 @@ interface SubmitProps {
   onSaved: (id: string) => void;
 }
 
+/** The question whether the request is saved without a customer. It is asked once. */
+export interface Confirmation {
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
 const NONE: FieldProblem[] = [];
+const UNREAD_FIELDS = ['quote_quantity', 'requested_price'] as const;
 
 /** Checks the form, sends what is new or changed, and shows refusals at their fields. */
 export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
   const queries = useQueryClient();
   const write = useRequestWrite(kind);
   const [own, setOwn] = useState(NONE);
+  const [asking, setAsking] = useState<{ expected_version: number | undefined }>();
+  const mayLackCustomer = useRef(false);
   const [sentLines, setSentLines] = useState<readonly number[]>([]);
   const refused = useMemo(() => refusedProblems(write.error, sentLines), [write.error, sentLines]);
   useEffect(() => {
@@ -49,6 +58,7 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
     if (problems.length) return showAtFields(form, problems);
     const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
     if (kind === 'edit' && !Object.keys(input).length) return announce('Nothing has changed.');
+    if (lacksCustomer(values, base) && !mayLackCustomer.current) return setAsking({ expected_version });
     setSentLines(lines);
     const result = await write.send(
       base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input },
@@ -65,23 +75,40 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
     };
     await form.handleSubmit((values) => send(values, expected_version), refuse)();
   };
-  return { write, submit, problems: own.length ? own : refused, forgetProblems };
+  const confirmation: Confirmation | undefined = asking && {
+    onClose: () => setAsking(undefined),
+    onConfirm: () => {
+      mayLackCustomer.current = true;
+      setAsking(undefined);
+      void submit(asking.expected_version);
+    },
+  };
+  return { write, submit, problems: own.length ? own : refused, forgetProblems, confirmation };
 }
 
 function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[]): void {
   for (const { id, message } of problems) form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
 }
 
-/** Problems of the form as a whole: nothing is entered, or a discount gives no price. */
+/** Whether the form has no customer, although the stored request has one or none is stored. */
+const lacksCustomer = ({ customer_name }: FormValues, base: StoredRequest | undefined): boolean =>
+  customer_name.trim() === '' && (!base || base.customer_name !== null);
+
+/** Problems of the form as a whole: nothing is entered, a pasted value was not read, or a discount gives no price. */
 function wholeProblems(kind: FormKind, values: FormValues): FieldProblem[] {
   const problem = (id: string, message: string) => ({ id, label: labelOf(id), message });
   if (kind === 'new' && isEmptyRequest(values))
     return [problem('customer_name', 'Enter at least a customer, a project or a line.')];
-  return values.lines.flatMap(({ typed, requested_price }, index) =>
-    typed === 'discount' && requested_price === ''
+  return values.lines.flatMap(({ typed, requested_price, unread }, index) => [
+    ...UNREAD_FIELDS.flatMap((field) =>
+      unread?.[field] === undefined
+        ? []
+        : [problem(`lines.${index}.${field}`, `“${unread[field]}” was pasted and not read. Enter a number.`)],
+    ),
+    ...(typed === 'discount' && requested_price === ''
       ? [problem(`lines.${index}.discount`, 'The part has no list price. Enter a price instead.')]
-      : [],
-  );
+      : []),
+  ]);
 }
 
 /** The problems of a refusal at the fields of the form. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Justification } from '../../approvals/request/justification';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -99,6 +100,7 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
 const Details = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (
   <div className={styles.details}>
     <div className={styles.main}>
+      <Justification text={request.justification} />
       <RequestWarnings request={request} />
       <RequestLines request={request} now_ms={now_ms} isFull />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -35,11 +35,14 @@ export function AddEndpoint({ onClose }: { onClose: () => void }) {
 function Form({ onCreated, onClose }: { onCreated: (created: Created) => void; onClose: () => void }) {
   const { data: catalogue = [] } = useQuery(eventTypesQuery);
   const [typed, setTyped] = useState<EndpointInput>();
+  const [sent, setSent] = useState('');
   const write = useWrite(createWebhookEndpointDocument);
-  const problems = useFormProblems(LABELS, write, messagesOf);
   const defaults = catalogue.filter(({ is_default }) => is_default).map(({ name }) => name);
   const input = typed ?? { url: '', description: '', event_types: defaults };
+  const refused = useCallback((error: unknown) => messagesOf(error, sent), [sent]);
+  const problems = useFormProblems(LABELS, write, refused);
   const create = async () => {
+    setSent(input.url);
     const result = await write.send({ input: apiInputOf(input) });
     const made = result?.createWebhookEndpoint;
     if (made) onCreated({ id: made.endpoint.id, secret: made.secret });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { dateOf } from '../../format/age';
 import { countOf } from '../../format/count';
 import { Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
@@ -14,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { Countdown, Moment, None } from '../../ui/values';
 import { WriteProblem } from '../../ui/write-problem';
+import { curlOf } from './curl-of';
 import { DeliveryState } from './delivery-state';
 import type { Delivery } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
@@ -22,27 +24,41 @@ import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
 import { replayWebhookDeliveryDocument } from './writes.graphql.ts';
 
-/** The headers of a delivery, explained. */
-const HEADERS: [name: string, meaning: string][] = [
-  ['content-type', 'application/json: the payload, byte for byte as it was signed.'],
-  ['user-agent', 'DAS-Webhooks/1'],
-  ['webhook-id', 'The message id above. It is the same at every attempt and replay: use it to ignore duplicates.'],
-  ['webhook-timestamp', 'The Unix time of the attempt in seconds. Refuse deliveries older than 5 minutes.'],
+/** The headers of the last attempt: their values, and what they mean. */
+const headersOf = ({ message_id, attempt_log }: Delivery): [name: string, value: string, meaning: string][] => [
+  ['content-type', 'application/json', 'The payload, byte for byte as it was signed.'],
+  ['user-agent', 'DAS-Webhooks/1', ''],
+  ['webhook-id', message_id, 'It is the same at every attempt and replay: use it to ignore duplicates.'],
+  [
+    'webhook-timestamp',
+    lastSent(attempt_log),
+    'The Unix time of the attempt in seconds. Refuse deliveries older than 5 minutes.',
+  ],
   [
     'webhook-signature',
-    'v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with dots. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
+    'v1,…',
+    'The value is not stored. It is v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with dots. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
   ],
 ];
 
+const MS_PER_S = 1_000;
+
+const lastSent = (attempts: Delivery['attempt_log']): string => {
+  const at = attempts.at(-1)?.at;
+  return at === undefined ? 'not sent yet' : String(Math.floor(dateOf(at).getTime() / MS_PER_S));
+};
+
 interface DeliveryDetailsProps {
   delivery: Delivery;
+  /** The address of the endpoint, once it is known. */
+  url: string | undefined;
   /** Whether the endpoint receives events. */
   isActive: boolean;
   filters: DeliveryFilters;
 }
 
 /** Everything about one delivery. */
-export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetailsProps) {
+export function DeliveryDetails({ delivery, url, isActive, filters }: DeliveryDetailsProps) {
   const [isReplaying, setReplaying] = useState(false);
   const { endpoint_id, event_type, status, payload } = delivery;
   const request = requestOf(event_type, payload);
@@ -72,10 +88,18 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
         <h2>Attempts</h2>
         <Attempts attempts={delivery.attempt_log} />
       </section>
-      <Payload payload={payload} />
+      <Payload delivery={delivery} url={url} />
       <section className={styles.part} aria-label="Headers">
         <h2>Headers</h2>
-        <Facts facts={HEADERS} />
+        <Facts
+          facts={headersOf(delivery).map(([name, value, meaning]) => [
+            name,
+            <span key={name}>
+              <code className={styles.code}>{value}</code>
+              <span className={styles.meaning}>{meaning}</span>
+            </span>,
+          ])}
+        />
       </section>
       {isReplaying && <ReplayOne delivery={delivery} isActive={isActive} onClose={() => setReplaying(false)} />}
     </>
@@ -130,14 +154,35 @@ const COLUMNS: Column<Attempt>[] = [
   { head: 'Body', cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />) },
 ];
 
-const Body = ({ text, attempt }: { text: string; attempt: number }) => (
-  <pre className={styles.body} dir="auto" role="group" aria-label={`Body of attempt ${attempt}`} tabIndex={0}>
-    {text}
-  </pre>
-);
+/** Texts with more characters are cut, until the person wants all. */
+const MAX_SHOWN = 200;
+
+function Body({ text, attempt }: { text: string; attempt: number }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <pre
+        className={styles.body}
+        data-all={isWhole || undefined}
+        dir="auto"
+        role="group"
+        aria-label={`Body of attempt ${attempt}`}
+        tabIndex={0}
+      >
+        {text}
+      </pre>
+      {text.length > MAX_SHOWN && (
+        <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          Show the whole body
+          <span className="visually-hidden">{` of attempt ${attempt}`}</span>
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** The payload as text. The copy is the body as it was sent. */
-function Payload({ payload }: { payload: unknown }) {
+function Payload({ delivery: { message_id, payload }, url }: { delivery: Delivery; url: string | undefined }) {
   const sent = JSON.stringify(payload);
   return (
     <div className={styles.part}>
@@ -145,6 +190,7 @@ function Payload({ payload }: { payload: unknown }) {
         <h2>Payload</h2>
         <span className={styles.muted}>{countOf(new TextEncoder().encode(sent).length, 'byte')}</span>
         <CopyButton text={sent} label="Copy payload" />
+        {url !== undefined && <CopyButton text={curlOf({ url, message_id, body: sent })} label="Copy as curl" />}
       </div>
       <Code name="Payload" text={JSON.stringify(payload, null, 2)} />
     </div>

@@ -54,7 +54,13 @@ export function DeliveryPage({ endpoint, id, filters }: DeliveryPageProps) {
             <ListState query={delivery}>
               {(found) =>
                 found && (
-                  <DeliveryDetails key={id} delivery={found} isActive={owner.data?.active ?? true} filters={filters} />
+                  <DeliveryDetails
+                    key={id}
+                    delivery={found}
+                    url={owner.data?.url}
+                    isActive={owner.data?.active ?? true}
+                    filters={filters}
+                  />
                 )
               }
             </ListState>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { demoPeople } from '../../api/log-in';
+import { Code } from '../../ui/code';
 import { ErrorState } from '../../ui/error-state';
 import { Field, TextArea } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { EndpointInput } from './endpoint-input';
 import { EventTypesField } from './event-types-field';
 import { eventTypesQuery } from './endpoint-query';
+import styles from './webhooks.module.css';
 
 interface EndpointFieldsProps {
   input: EndpointInput;
@@ -19,7 +22,7 @@ export function EndpointFields({ input, onChange, at }: EndpointFieldsProps) {
     <>
       <Field
         label="URL"
-        hint="https, with a public address."
+        hint="It begins with https and has a public address, unless the operator of the service allows others."
         {...at('url')}
         type="url"
         inputMode="url"
@@ -30,6 +33,7 @@ export function EndpointFields({ input, onChange, at }: EndpointFieldsProps) {
         value={input.url}
         onChange={({ target }) => onChange({ ...input, url: target.value })}
       />
+      <LocalReceiver />
       <TextArea
         label="Description"
         {...at('description')}
@@ -48,5 +52,20 @@ export function EndpointFields({ input, onChange, at }: EndpointFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+const START = 'DAS_WEBHOOK_ALLOW_HTTP=1 DAS_WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start';
+
+/** In the demo: how the service is started so that it may call a receiver on this machine. */
+function LocalReceiver() {
+  const people = useQuery({ queryKey: ['demo people'], queryFn: demoPeople, staleTime: Infinity });
+  if (!people.data?.length) return null;
+  return (
+    <details className={styles.local}>
+      <summary>Receive on this machine</summary>
+      <p>The demo calls http://127.0.0.1 only when it was started with these settings:</p>
+      <Code name="Settings for a receiver on this machine" text={START} />
+    </details>
   );
 }

@@ -24,19 +24,21 @@ test('an endpoint needs an event type', () => {
 });
 
 test('a refused address is a problem of the URL', () => {
-  expect(messagesOf(new Refused('BLOCKED_ADDRESS', 'The address may not be called.', null))).toEqual({
-    url: 'The address may not be called.',
+  expect(messagesOf(new Refused('BLOCKED_ADDRESS', 'This URL is not allowed.', null), INPUT.url)).toEqual({
+    url: 'The host was not found, or its address is not public.',
   });
 });
 
 test('messages of the server are by path', () => {
   const validation = { 'input.url': ['Bad URL.'], 'input.event_types.0': ['First.'] };
-  expect(messagesOf(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({
+  const refused = new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation });
+  expect(messagesOf(refused, 'http://erp.example')['url']).toBe('The URL must begin with https.');
+  expect(messagesOf(refused, 'erp')).toEqual({
     url: 'Bad URL.',
     'event_types.0': 'First.',
   });
 });
 
 test('other refusals do not belong to a field', () => {
-  expect(messagesOf(new Refused('FORBIDDEN', 'No.', null))).toEqual({});
+  expect(messagesOf(new Refused('FORBIDDEN', 'No.', null), INPUT.url)).toEqual({});
 });

@@ -1,6 +1,7 @@
-import { hasCode, messagesByPath, sentenceOf } from '../../api/refused';
+import { hasCode, messagesByPath } from '../../api/refused';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { Messages } from '../../ui/use-form-problems';
+import { urlSentence } from './url-sentence';
 
 /** What the person may change of an endpoint. */
 export interface EndpointInput {
@@ -30,6 +31,12 @@ export function changedInput(before: EndpointInput, after: EndpointInput): Parti
 export const ownProblems = ({ event_types }: EndpointInput): Messages =>
   event_types.length === 0 ? { event_types: 'Choose at least one event type.' } : {};
 
-/** The messages of the server by path. A refused address is a problem of the URL. */
-export const messagesOf = (error: unknown): Messages =>
-  hasCode(error, 'BLOCKED_ADDRESS') ? { url: sentenceOf(error) } : messagesByPath(error);
+/** One sentence for both causes: the service does not reveal whether a name resolves. */
+const BLOCKED = 'The host was not found, or its address is not public.';
+
+/** The messages of the server by path. A refused address is a problem of the URL. @param url as it was typed */
+export function messagesOf(error: unknown, url: string): Messages {
+  if (hasCode(error, 'BLOCKED_ADDRESS')) return { url: BLOCKED };
+  const messages = messagesByPath(error);
+  return messages['url'] === undefined ? messages : { ...messages, url: urlSentence(url, messages['url']) };
+}

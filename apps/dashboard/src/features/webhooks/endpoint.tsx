@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
+import { Crumb } from '../../ui/crumb';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { ListState } from '../../ui/list-state';
@@ -42,11 +42,7 @@ export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
           <NotFoundState to="/webhooks" label="Go to the webhooks" />
         ) : (
           <>
-            <p className={styles.crumbs}>
-              <Link to="/webhooks" activeOptions={{ exact: true }}>
-                Webhooks
-              </Link>
-            </p>
+            <Crumb to="/webhooks">Webhooks</Crumb>
             <PageHeading title={found.url} badges={<EndpointState endpoint={found} />}>
               <EndpointActions endpoint={found} />
             </PageHeading>
@@ -77,13 +73,16 @@ const inputOf = ({ url, description, event_types }: Endpoint): EndpointInput => 
 /** The settings of an endpoint. Reading it again does not change what the person has typed. */
 function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
   const [edit, setEdit] = useState<{ before: EndpointInput; after: EndpointInput }>();
+  const [sent, setSent] = useState('');
   const write = useWrite(updateWebhookEndpointDocument);
-  const problems = useFormProblems(LABELS, write, messagesOf);
   const queries = useQueryClient();
   const { before, after } = edit ?? { before: inputOf(endpoint), after: inputOf(endpoint) };
+  const refused = useCallback((error: unknown) => messagesOf(error, sent), [sent]);
+  const problems = useFormProblems(LABELS, write, refused);
   const changes = changedInput(before, after);
   const hasChanges = Object.keys(changes).length > 0;
   const save = async () => {
+    setSent(after.url);
     if (!(await write.send({ id: endpoint.id, input: changes }))) return;
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
     setEdit(undefined);

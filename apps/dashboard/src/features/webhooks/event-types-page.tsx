@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
+import { buttonClasses } from '../../ui/button';
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
+import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { Split } from '../../ui/split';
 import { type WebhookEventTypesQuery, webhookEventExamplesDocument } from './webhooks.graphql.ts';
@@ -18,11 +20,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
   const types = useQuery(eventTypesQuery);
   return (
     <>
-      <p className={styles.crumbs}>
-        <Link to="/webhooks" activeOptions={{ exact: true }}>
-          Webhooks
-        </Link>
-      </p>
+      <Crumb to="/webhooks">Webhooks</Crumb>
       <PageHeading />
       <ListState query={types}>
         {(all) => {
@@ -71,13 +69,13 @@ function OpenType({ type: { name, is_default } }: { type: EventType }) {
   });
   return (
     <section className={styles.open} aria-label={name}>
-      <h2 className={styles.event}>{name}</h2>
-      {is_default && <p className={styles.muted}>Endpoints that do not list event types receive it.</p>}
-      <p className={styles.crumbs}>
-        <Link to="/webhooks/events" resetScroll={false}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <Link className={buttonClasses('plain')} to="/webhooks/events" resetScroll={false}>
           Close
         </Link>
-      </p>
+      </div>
+      {is_default && <p className={styles.muted}>Endpoints that do not list event types receive it.</p>}
       <ListState query={examples}>
         {(all) => {
           const { schema, example } = all.find((each) => each.name === name) ?? {};

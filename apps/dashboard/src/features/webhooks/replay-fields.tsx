@@ -33,11 +33,12 @@ export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
     });
   return (
     <>
-      <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
+      <fieldset className={styles.tree} {...descriptionOf({ id, error })}>
         <legend>Statuses</legend>
-        {STATUSES.map(([status, label]) => (
+        {STATUSES.map(([status, label], index) => (
           <Checkbox
             key={status}
+            {...(index === 0 && { id })}
             label={label}
             checked={input.statuses.includes(status)}
             onChange={({ target }) => choose(status, target.checked)}

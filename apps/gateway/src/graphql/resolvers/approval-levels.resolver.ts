@@ -48,7 +48,8 @@ export class ApprovalLevelsResolver {
 
   @Mutation(() => ApprovalLevel, {
     nullable: true,
-    description: 'Assigns a user to the level; the user may act with its authority.',
+    description:
+      'Assigns a user to the level; the user may act with its authority. The role of the user must have `requests:decide`.',
   })
   @Requires('levels:write')
   assignApprover(

@@ -1,4 +1,4 @@
-import { APPROVAL_LEVEL_ERRORS } from '@das/approval-levels';
+import { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from '@das/approval-levels';
 import { APPROVAL_REQUEST_ERRORS } from '@das/approval-requests';
 import { CATALOG_ERRORS, CATALOG_RULES } from '@das/catalog';
 import { JOB_ERRORS } from '@das/jobs';
@@ -56,5 +56,6 @@ export const RULE_MESSAGES: Record<RuleName, RuleMessage> = {
   ...PLATFORM_RULES,
   ...TENANT_RULES,
   ...CATALOG_RULES,
+  ...APPROVAL_LEVEL_RULES,
   ...WEBHOOK_RULES,
 };

@@ -25,6 +25,7 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.expected_delivery_date',
     { other: 'request_date' },
   ],
+  ['The user id field must name a user whose role may decide requests.', 'may_decide', 'user_id', {}],
   ['The password is incorrect.', 'current_password', 'input.current_password', {}],
   ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
   ['The input.url field must be a valid URL.', 'url', 'input.url', {}],

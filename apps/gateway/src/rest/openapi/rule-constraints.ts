@@ -27,6 +27,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   max: ({ max }) => ({ maximum: Number(max) }),
   max_items: ({ max }) => ({ maxItems: Number(max) }),
   max_length: ({ max }) => ({ maxLength: Number(max) }),
+  may_decide: null,
   min: ({ min }) => ({ minimum: Number(min) }),
   min_items: null,
   min_length: ({ min }) => ({ minLength: Number(min) }),
