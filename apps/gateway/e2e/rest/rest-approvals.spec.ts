@@ -34,6 +34,16 @@ const NEW = {
   is_valid: false,
 };
 
+const NO_PRECEDENTS = {
+  is_complete: true,
+  data: [],
+  statistics: ['customer', 'region', 'part'].map((ring) => ({
+    ring,
+    ...{ approved: 0, denied: 0, min_price: null, median_price: null, max_price: null, last_price: null },
+    ...{ average_price: null, average_discount_percent: null, is_bounded: false },
+  })),
+};
+
 describe('an approval request', () => {
   test('is created with its lines, and has the fields that GraphQL has', async () => {
     await givenProduct(tenant, { partnumber: 'RA-1', list_price: 200, tariff_surcharge: 4.5, allow_tariff: true });
@@ -63,13 +73,18 @@ describe('an approval request', () => {
           ...line,
           ...decided,
           list_price_at_request: 200,
-          discount_percent: 25,
-          tariff_amount: 4.5,
-          landed_price: 154.5,
+          ...{
+            discount_percent: 25,
+            tariff_amount: 4.5,
+            landed_price: 154.5,
+            can_decide: true,
+            precedents: NO_PRECEDENTS,
+          },
         },
         {
           ...{ id: ULID, partnumber: null, quote_quantity: null, requested_price: null, other_details: null },
           ...{ ...decided, list_price_at_request: null, discount_percent: null, tariff_amount: 0, landed_price: null },
+          ...{ can_decide: true, precedents: NO_PRECEDENTS },
         },
       ],
     };
