@@ -42,7 +42,7 @@ test('the queue, the open request and the dialogs say which lines the person dec
   expect(await pane.getByText('Yours', { exact: true }).count()).toBe(2);
   const [psu] = await pane.getByRole('row', { name: /VPS-480-48D/ }).allInnerTexts();
   expect(psu?.split(/\s*\n\s*|\t/).filter(Boolean)).toEqual(
-    expect.arrayContaining(['Yours', '90.00', '900.00', '55.0 %', '1,100.00', 'limit 25.0 %']),
+    expect.arrayContaining(['Yours', '90.00', 'total 900.00', 'landed 90.00', '55.0 %', '1,100.00', 'limit 25.0 %']),
   );
   const [earlier] = await pane.getByRole('list', { name: 'Earlier approvals' }).getByRole('listitem').allInnerTexts();
   expect(earlier?.replaceAll(/\s+/g, ' ')).toBe(
@@ -52,6 +52,7 @@ test('the queue, the open request and the dialogs say which lines the person dec
   await button(page, 'Approve').click();
   const approve = dialog(page, 'Approve request');
   await approve.getByText(`This approves 1 line, endorses 1 line; ${own.rsm.name} (RSM) decides next.`).waitFor();
+  await approve.getByText(share).waitFor();
   const planned = approve.getByRole('table', { name: 'Lines to decide' }).getByRole('row');
   expect((await planned.allInnerTexts()).map((text) => text.split(/\s*\n\s*|\t/).filter(Boolean))).toEqual([
     ['Part', 'Quantity', 'Price', 'Discount', 'Outcome'],

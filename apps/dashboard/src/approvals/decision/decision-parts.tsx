@@ -1,5 +1,6 @@
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
+import { OwnShare } from '../request/own-share';
 import { requestName } from '../request/request-name';
 import type { ApprovalRequest } from '../request/request-query';
 import styles from './decide.module.css';
@@ -15,11 +16,16 @@ export interface DecideDialogProps {
   onDecided: (result: Decided) => void;
 }
 
-/** The request that is decided, and that a decision is final. */
+/** The request that is decided, the person's share of it, and that a decision is final. */
 export const Subject = ({ request }: { request: ApprovalRequest }) => (
-  <p className={styles.subject}>
-    <bdi className={styles.name}>{requestName(request)}</bdi>. A decision cannot be undone.
-  </p>
+  <div className={styles.subject}>
+    <p>
+      <bdi className={styles.name}>{requestName(request)}</bdi>. A decision cannot be undone.
+    </p>
+    <p className={styles.own}>
+      <OwnShare lines={request.opportunities} />
+    </p>
+  </div>
 );
 
 /** A button for each reason code that the tenant suggests. */

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { sentencesOf } from './decision-sentences';
+import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { Notice } from '../../ui/alert';
@@ -12,7 +11,9 @@ import { partName } from '../request/part-name';
 import type { ApprovalRequest, Line } from '../request/request-query';
 import type { LineDecisionInput } from './decide.graphql.ts';
 import styles from './decide.module.css';
+import { sentencesOf } from './decision-sentences';
 import { type Outcome, effectText, outcomeText } from './decision-texts';
+import { defaultPrice } from './default-price';
 import { dryRunQuery } from './dry-run';
 import { inPlaceOf, inPlaceTexts } from './in-place-of';
 import { discountAt } from './line-preview';
@@ -113,12 +114,12 @@ function LineOutcomes({ request, outcomes }: LineOutcomesProps) {
 }
 
 function columnsOf(
-  { opportunities }: ApprovalRequest,
+  request: ApprovalRequest,
   outcomes: LineOutcomesProps['outcomes'],
   replaced: ReadonlyMap<string | null, string>,
 ): Column<Line>[] {
   const outcomeOf = ({ id }: Line) => outcomes?.find(({ opportunity_id }) => opportunity_id === id);
-  const priceOf = (line: Line) => outcomeOf(line)?.approved_price ?? line.requested_price;
+  const priceOf = (line: Line) => outcomeOf(line)?.approved_price ?? defaultPrice(request, line);
   const discountOf = (line: Line) => {
     const price = priceOf(line);
     return price === null ? null : discountAt(price, line.list_price_at_request);
@@ -127,7 +128,7 @@ function columnsOf(
     {
       head: 'Part',
       narrow: 'title',
-      cell: (line) => <bdi className={styles.code}>{partName(line, opportunities)}</bdi>,
+      cell: (line) => <bdi className={styles.code}>{partName(line, request.opportunities)}</bdi>,
     },
     { head: 'Quantity', isNumber: true, cell: ({ quote_quantity }) => <Count value={quote_quantity} /> },
     { head: 'Price', isNumber: true, narrow: 'end', cell: (line) => <Price value={priceOf(line)} /> },

@@ -3,7 +3,7 @@ import { percentText } from '../../format/percent';
 import { moneyText } from '../../format/price';
 import type { Precedents } from './precedents-query';
 
-export const RING_LABELS: Record<string, string> = {
+const RING_LABELS: Record<string, string> = {
   customer: 'Same customer',
   region: 'Same region',
   part: 'Same part',

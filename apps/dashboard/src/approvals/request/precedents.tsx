@@ -14,7 +14,7 @@ interface PrecedentsProps {
   Heading: 'h2' | 'h3';
 }
 
-/** What was approved before for each part, beside what is asked now. */
+/** What was approved before for each part, with what is asked now. */
 export function EarlierApprovals({ request: { id, version, opportunities }, Heading }: PrecedentsProps) {
   const { data } = useQuery(precedentsQuery({ id, version }));
   const { currency } = useValueFormat();

@@ -72,21 +72,20 @@ const tariffColumn: Column<Line> = {
   narrow: 'none',
   cell: ({ tariff_amount }) => <Price value={tariff_amount} />,
 };
-const landedColumn = (hasTariff: boolean): Column<Line> => ({
+const landedColumn: Column<Line> = {
   head: 'Landed',
   isNumber: true,
   narrow: 'none',
-  cell: ({ landed_price, tariff_amount }) => (
-    <>
-      <Price value={landed_price} />
-      {hasTariff && Boolean(tariff_amount) && (
-        <span className={styles.below}>
-          tariff <Price value={tariff_amount} />
-        </span>
-      )}
-    </>
-  ),
-});
+  cell: ({ landed_price }) => <Price value={landed_price} />,
+};
+
+/** The landed price below the price that counts, where the table has no column for it. */
+const Landed = ({ line: { landed_price } }: { line: Line }) =>
+  landed_price !== null && (
+    <span className={styles.below}>
+      landed <Price value={landed_price} />
+    </span>
+  );
 
 function columnsOf(
   request: ApprovalRequest,
@@ -102,13 +101,12 @@ function columnsOf(
       isNumber: true,
       cell: ({ list_price_at_request }) => <Price value={list_price_at_request} />,
     },
-    { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} /> },
+    { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} isFull={isFull} /> },
     { head: 'Discount', isNumber: true, cell: (line) => <Discount line={line} /> },
     ...(hasState
-      ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Approved price={approved_price} /> }]
+      ? [{ head: 'Approved', isNumber: true, cell: (line: Line) => <Approved line={line} isFull={isFull} /> }]
       : []),
-    ...(isFull ? [tariffColumn] : []),
-    landedColumn(!isFull),
+    ...(isFull ? [tariffColumn, landedColumn] : []),
     ...(hasState
       ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }]
       : []),
@@ -144,8 +142,14 @@ function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
   );
 }
 
+interface PriceCellProps {
+  line: Line;
+  isFull: boolean;
+}
+
 /** The requested price, and the total of the line. */
-function Requested({ line: { requested_price, approved_price, quote_quantity } }: { line: Line }) {
+function Requested({ line, isFull }: PriceCellProps) {
+  const { requested_price, approved_price, quote_quantity } = line;
   return (
     <>
       <Strong isStrong={approved_price === null}>
@@ -153,9 +157,10 @@ function Requested({ line: { requested_price, approved_price, quote_quantity } }
       </Strong>
       {requested_price !== null && quote_quantity !== null && (
         <span className={styles.below}>
-          <Total value={requested_price * quote_quantity} />
+          total <Total value={requested_price * quote_quantity} />
         </span>
       )}
+      {!isFull && approved_price === null && <Landed line={line} />}
     </>
   );
 }
@@ -182,10 +187,13 @@ function Discount({ line }: { line: Line }) {
   );
 }
 
-const Approved = ({ price }: { price: number | null }) => (
-  <Strong isStrong={price !== null}>
-    <Price value={price} />
-  </Strong>
+const Approved = ({ line, isFull }: PriceCellProps) => (
+  <>
+    <Strong isStrong={line.approved_price !== null}>
+      <Price value={line.approved_price} />
+    </Strong>
+    {!isFull && line.approved_price !== null && <Landed line={line} />}
+  </>
 );
 
 /** The price that counts: the approved one, until then the requested one. */
