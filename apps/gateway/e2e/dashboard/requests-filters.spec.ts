@@ -200,9 +200,10 @@ test('a view is saved for the person in this browser, renamed, and deleted; its 
   expect(await page.getByRole('link', { name: 'America', exact: true }).count()).toBe(0);
 });
 
-test('an owner of a tenant without products sees the first steps, until they are hidden', async () => {
-  const { page, faults } = await openAs(owner, '/requests');
+test('an owner of a tenant without products begins at the first steps, and sees them on Awaiting me, too, until they are hidden', async () => {
+  const { page, faults } = await openAs(owner, '/');
   const steps = page.getByRole('list', { name: 'First steps' });
+  await page.waitForURL('**/requests');
   await steps.waitFor();
   expect((await steps.getByRole('listitem').allInnerTexts()).map((text) => text.includes('Done'))).toEqual([
     true,
@@ -216,9 +217,14 @@ test('an owner of a tenant without products sees the first steps, until they are
     '/products',
     '/settings/api-keys',
   ]);
+  await page.getByRole('link', { name: /^Awaiting me/ }).first().click();
+  await page.waitForURL('**/inbox');
+  await steps.waitFor();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   expect(await steps.count()).toBe(0);
-  await page.reload();
+  await page.goto(new URL('/', page.url()).href);
+  await page.waitForURL('**/inbox');
+  await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
   await page.getByText('2 requests', { exact: true }).waitFor();
   expect(await steps.count()).toBe(0);
   const other = await openAs(approver, '/requests');
