@@ -217,7 +217,10 @@ test('an owner of a tenant without products begins at the first steps, and sees 
     '/products',
     '/settings/api-keys',
   ]);
-  await page.getByRole('link', { name: /^Awaiting me/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Awaiting me/ })
+    .first()
+    .click();
   await page.waitForURL('**/inbox');
   await steps.waitFor();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
