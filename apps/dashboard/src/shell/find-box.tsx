@@ -6,15 +6,17 @@ import { useViewer } from '../api/viewer';
 import { countOf } from '../format/count';
 import { Dialog } from '../ui/dialog';
 import fieldStyles from '../ui/field.module.css';
+import { applyTheme } from '../ui/theme';
 import { useSettled } from '../ui/use-settled';
+import { useLogOut } from './account-menu';
 import styles from './find-box.module.css';
-import { type Option, foundOptions, idIn, pageOptions } from './find-options';
+import { type Option, commandOptions, exactFirst, foundOptions, idIn, pageOptions, partsOf } from './find-options';
 import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
 
 /**
- * Finds pages, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
+ * Finds pages, commands, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
  * cannot wait for the chunk of the Combobox of `ui`, which would exceed the bound of the first load.
  */
 export function FindBox({ onClose }: { onClose: () => void }) {
@@ -23,13 +25,20 @@ export function FindBox({ onClose }: { onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const list = useId();
   const navigate = useNavigate();
-  const found = useFound(text.trim());
-  const options = [...pageOptions(text.trim(), permissions), ...(text.trim() ? found.options : [])];
+  const logOut = useLogOut();
+  const typed = text.trim();
+  const found = useFound(typed);
+  const options = exactFirst(
+    [...pageOptions(typed, permissions), ...commandOptions(typed, permissions), ...(typed ? found.options : [])],
+    typed,
+  );
   const current = Math.min(index, options.length - 1);
   const open = (option: Option | undefined) => {
     if (!option) return;
     onClose();
-    void navigate({ href: option.address });
+    if (option.command === 'log-out') void logOut();
+    else if (option.command) applyTheme(option.command);
+    else if (option.address) void navigate({ href: option.address });
   };
   const move = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, Enter: current }[event.key];
@@ -62,9 +71,10 @@ export function FindBox({ onClose }: { onClose: () => void }) {
       <ul id={list} role="listbox" aria-label="Results" className={styles.list}>
         {options.map((option, place) => (
           <Row
-            key={option.address}
+            key={option.address ?? option.label}
             id={`${list}-${place}`}
             option={option}
+            text={typed}
             isCurrent={place === current}
             onOpen={() => open(option)}
           />
@@ -80,20 +90,41 @@ export function FindBox({ onClose }: { onClose: () => void }) {
 const Row = ({
   id,
   option,
+  text,
   isCurrent,
   onOpen,
 }: {
   id: string;
   option: Option;
+  /** What was typed. */
+  text: string;
   isCurrent: boolean;
   onOpen: () => void;
 }) => (
   <li id={id} role="option" aria-selected={isCurrent} className={styles.option} onClick={onOpen}>
-    <bdi className={styles.label}>{option.label}</bdi>
-    {option.hint && <span className={styles.hint}>{option.hint}</span>}
+    <bdi className={styles.label}>
+      <Marked value={option.label} text={text} />
+    </bdi>
+    {option.hint && (
+      <span className={styles.hint}>
+        <Marked value={option.hint} text={text} />
+      </span>
+    )}
     <span className={styles.group}>{option.group}</span>
   </li>
 );
+
+/** A text with what was typed in bold. */
+function Marked({ value, text }: { value: string; text: string }) {
+  const [before, match, after] = partsOf(value, text);
+  return (
+    <>
+      {before}
+      {match && <b>{match}</b>}
+      {after}
+    </>
+  );
+}
 
 /** What the server finds for the text, 250 ms after its last change. Only the answer to the latest text is used. */
 function useFound(text: string): { options: Option[]; isWaiting: boolean } {
@@ -113,5 +144,5 @@ function useFound(text: string): { options: Option[]; isWaiting: boolean } {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  return { options: text && asked && data ? foundOptions(data) : [], isWaiting: text !== asked || isFetching };
+  return { options: text && asked && data ? foundOptions(data, asked) : [], isWaiting: text !== asked || isFetching };
 }
