@@ -20,31 +20,18 @@ const SETTLED_MS = 250;
  * cannot wait for the chunk of the Combobox of `ui`, which would exceed the bound of the first load.
  */
 export function FindBox({ onClose }: { onClose: () => void }) {
-  const { permissions } = useViewer();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const list = useId();
-  const navigate = useNavigate();
-  const logOut = useLogOut();
   const typed = text.trim();
-  const found = useFound(typed);
-  const options = exactFirst(
-    [...pageOptions(typed, permissions), ...commandOptions(typed, permissions), ...(typed ? found.options : [])],
-    typed,
-  );
+  const { options, isWaiting } = useOptions(typed);
   const current = Math.min(index, options.length - 1);
-  const open = (option: Option | undefined) => {
-    if (!option) return;
-    onClose();
-    if (option.command === 'log-out') void logOut();
-    else if (option.command) applyTheme(option.command);
-    else if (option.address) void navigate({ href: option.address });
-  };
+  const run = useRun(onClose);
   const move = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, Enter: current }[event.key];
     if (next === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.key === 'Enter') open(options[current]);
+    if (event.key === 'Enter') run(options[current]);
     else setIndex((next + options.length) % Math.max(options.length, 1));
   };
   return (
@@ -76,12 +63,12 @@ export function FindBox({ onClose }: { onClose: () => void }) {
             option={option}
             text={typed}
             isCurrent={place === current}
-            onOpen={() => open(option)}
+            onOpen={() => run(option)}
           />
         ))}
       </ul>
       <p role="status" className={styles.status}>
-        {found.isWaiting ? 'Searching…' : countOf(options.length, 'result')}
+        {isWaiting ? 'Searching…' : countOf(options.length, 'result')}
       </p>
     </Dialog>
   );
@@ -113,6 +100,27 @@ const Row = ({
     <span className={styles.group}>{option.group}</span>
   </li>
 );
+
+/** All results for a text, exact hits first. */
+function useOptions(text: string): { options: Option[]; isWaiting: boolean } {
+  const { permissions } = useViewer();
+  const { options, isWaiting } = useFound(text);
+  const known = [...pageOptions(text, permissions), ...commandOptions(text, permissions)];
+  return { options: exactFirst([...known, ...(text ? options : [])], text), isWaiting };
+}
+
+/** Opens a result, or runs its command. */
+function useRun(onClose: () => void): (option: Option | undefined) => void {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return (option) => {
+    if (!option) return;
+    onClose();
+    if (option.command === 'log-out') void logOut();
+    else if (option.command) applyTheme(option.command);
+    else if (option.address) void navigate({ href: option.address });
+  };
+}
 
 /** A text with what was typed in bold. */
 function Marked({ value, text }: { value: string; text: string }) {

@@ -1,9 +1,9 @@
 import { exampleText, routingExample } from './routing-example';
 
-const level = (code: string, rank: number, handle: number | null, finish: number | null, active = true) => ({
+const level = (code: string, rank: number, handle: number | null, finish: number | null) => ({
   code,
   rank,
-  active,
+  active: true,
   threshold_price_requested: handle,
   threshold_price_approved: finish,
 });
