@@ -53,7 +53,7 @@ test('the menu has the filters of the list; those of people need users:read', as
   expect(await other.page.getByRole('menuitem').allInnerTexts()).toEqual(ITEMS);
   expect(await page.getByRole('group', { name: 'Dates' }).getByRole('menuitem').allInnerTexts()).toEqual(DATES);
   expect(await lookFindings(page)).toEqual([]);
-  await page.keyboard.type('cust'); // letters filter, and are no shortcuts
+  await page.keyboard.type('cust'); // letters filter instead of running shortcuts
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Customer', 'End customer']);
   await page.keyboard.type('x');
   await page.getByText('No item contains custx').waitFor();
