@@ -20,6 +20,7 @@ import { ApprovalRequestsService } from './requests/approval-requests.service';
 import { AuthorityService } from './requests/authority.service';
 import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
+import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
@@ -39,6 +40,7 @@ const exported = [
   LineViewService,
   LinesService,
   OpenStepsService,
+  PrecedentsService,
   PreviewService,
   RequestWarningsService,
 ];

@@ -81,7 +81,7 @@ export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
-export { SelectedFields, SelectedPage } from './graphql/selection';
+export { SelectedFields, SelectedPage, selectedFields } from './graphql/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { FAST_TIMEOUT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';

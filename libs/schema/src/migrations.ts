@@ -43,6 +43,8 @@ import { QueueOfSteps1765000081000 } from './migrations/1765000081000-queue-of-s
 import { BackupChecks1765000082000 } from './migrations/1765000082000-backup-checks';
 import { BackupFigures1765000082010 } from './migrations/1765000082010-backup-figures';
 import { JobKinds1765000083000 } from './migrations/1765000083000-job-kinds';
+import { Justification1765000090000 } from './migrations/1765000090000-justification';
+import { LinesOfAPart1765000091000 } from './migrations/1765000091000-lines-of-a-part';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -95,6 +97,8 @@ export const migrations: MigrationClass[] = [
   BackupChecks1765000082000,
   BackupFigures1765000082010,
   JobKinds1765000083000,
+  Justification1765000090000,
+  LinesOfAPart1765000091000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -1,6 +1,6 @@
 import { session } from './session';
 
-/** The outcome of a log-in. */
+/** The outcome of a log-in. It does not come when another person has logged in: the page is loaded again. */
 export type LogIn = 'done' | 'wrong' | 'unreachable' | { wait_s: number };
 
 /** A person of the demo, who needs no password. */
@@ -26,7 +26,7 @@ async function begin(path: string, body: { email: string; password?: string }): 
   if (!response || response.status >= 500) return 'unreachable';
   if (response.status === 429) return { wait_s: Number(response.headers.get('retry-after') ?? 1) };
   if (!response.ok) return 'wrong';
-  session.begin(body.email);
+  await session.begin(body.email);
   return 'done';
 }
 

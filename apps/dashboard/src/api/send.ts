@@ -1,5 +1,4 @@
 import { gate } from './gate';
-import { Refused } from './refused';
 import { session } from './session';
 
 /** No response arrived. For a write it is unknown whether it was executed. */
@@ -22,22 +21,22 @@ const UNAUTHENTICATED = 401;
 const UNAVAILABLE = 503;
 /** Answers of a proxy that did not get one from the service. */
 const NO_ANSWER = new Set([502, 504]);
-const OTHER_PERSON = 'Another person has logged in. Your change was not sent.';
 
 /**
  * Sends a call to the API. Waits and repeats it after 429, 503 and 401 (once the person has logged in again), and a read also when
- * no response arrives.
+ * no response arrives. Once another person has logged in, nothing is sent, and the page is loaded again.
  *
- * @throws NoAnswer for a write without a response; Refused for a write when a different person has logged in
+ * @throws NoAnswer for a write without a response
  */
 export async function send(path: string, { isWrite = false, ...init }: Call = {}): Promise<Answer> {
   for (;;) {
     await gate.opened();
+    await session.present();
     const answer = await fetched(path, init);
     if (!answer && isWrite) throw new NoAnswer();
     if (!answer || answer.status === UNAVAILABLE) gate.lose();
     else if (answer.status === TOO_MANY) gate.limit(Number(answer.headers.get('retry-after') ?? 1));
-    else if (answer.status === UNAUTHENTICATED) await logInAgain(isWrite);
+    else if (answer.status === UNAUTHENTICATED) session.end();
     else return answer;
   }
 }
@@ -52,10 +51,4 @@ async function fetched(path: string, init: RequestInit): Promise<Answer | undefi
     if (init.signal?.aborted) throw error;
     return undefined;
   }
-}
-
-/** A write of one person is never sent with the session of another. */
-async function logInAgain(isWrite: boolean): Promise<void> {
-  const isSamePerson = await session.ended();
-  if (isWrite && !isSamePerson) throw new Refused('OTHER_PERSON', OTHER_PERSON, null);
 }

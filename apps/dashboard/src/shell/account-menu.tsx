@@ -4,6 +4,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { logOut } from '../api/log-in';
 import type { Viewer } from '../api/viewer';
 import { Menu } from '../ui/menu';
+import { dismiss } from '../ui/status';
 import { PAGES } from './pages';
 import styles from './shell.module.css';
 
@@ -16,6 +17,7 @@ export function useLogOut(): () => Promise<void> {
   const leave = async () => {
     await logOut();
     queries.clear();
+    dismiss();
     await navigate({ to: '/login' });
   };
   return leave;

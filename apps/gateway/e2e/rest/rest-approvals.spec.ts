@@ -21,6 +21,7 @@ const NO_HEADER = {
   end_customer_name: null,
   rep_firm: null,
   expected_delivery_date: null,
+  justification: null,
   other_details: null,
 };
 const NEW = {
@@ -31,6 +32,16 @@ const NEW = {
   valid_from: null,
   valid_until: null,
   is_valid: false,
+};
+
+const NO_PRECEDENTS = {
+  is_complete: true,
+  data: [],
+  statistics: ['customer', 'region', 'part'].map((ring) => ({
+    ring,
+    ...{ approved: 0, denied: 0, min_price: null, median_price: null, max_price: null, last_price: null },
+    ...{ average_price: null, average_discount_percent: null, is_bounded: false },
+  })),
 };
 
 describe('an approval request', () => {
@@ -62,13 +73,18 @@ describe('an approval request', () => {
           ...line,
           ...decided,
           list_price_at_request: 200,
-          discount_percent: 25,
-          tariff_amount: 4.5,
-          landed_price: 154.5,
+          ...{
+            discount_percent: 25,
+            tariff_amount: 4.5,
+            landed_price: 154.5,
+            can_decide: true,
+            precedents: NO_PRECEDENTS,
+          },
         },
         {
           ...{ id: ULID, partnumber: null, quote_quantity: null, requested_price: null, other_details: null },
           ...{ ...decided, list_price_at_request: null, discount_percent: null, tariff_amount: 0, landed_price: null },
+          ...{ can_decide: true, precedents: NO_PRECEDENTS },
         },
       ],
     };

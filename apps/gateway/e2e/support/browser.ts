@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium';
+import { ReusedPage } from './reused-page';
 import { SharedByFiles } from './shared-by-files';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,11 +22,13 @@ export interface WatchedPage {
   faults: string[];
 }
 
+type Options = Parameters<Browser['newContext']>[0];
+
 export interface BrowserFixture {
-  /** Opens a page of a new browser profile. It is closed after the test. */
-  open: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
+  /** Opens a page of an empty browser profile. It ends with the test. */
+  open: (url: string, options?: Options) => Promise<WatchedPage>;
   /** The same before the page has loaded anything. @param url of the origin that the page may call */
-  openContext: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
+  openContext: (url: string, options?: Options) => Promise<WatchedPage>;
 }
 
 async function launch(): Promise<Browser> {
@@ -41,22 +44,40 @@ const shared = new SharedByFiles(
   (browser) => browser.isConnected(),
 );
 
+/** The pages that the spec files of a worker process use one after another. */
+const reusedPages = new WeakMap<Browser, ReusedPage>();
+
 /** The browser for the tests of a file; each page has a profile of its own. Without any Chromium the tests fail: see `findChromium`. */
 export function useBrowser(): BrowserFixture {
   let browser: Browser;
+  let taken: ReusedPage | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     browser = await shared.acquire();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
+    if (taken && !(await taken.giveBack())) reusedPages.delete(browser);
+    taken = undefined;
   });
   afterAll(() => shared.release());
-  const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
+  const takeReused = async (origin: string) => {
+    const reused = reusedPages.get(browser) ?? (await ReusedPage.in(browser));
+    reusedPages.set(browser, reused);
+    if (!reused.isFree) return undefined;
+    taken = reused;
+    return reused.take(origin);
+  };
+  const openNew = async (options: Options) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.push(context);
-    const page = await context.newPage();
-    return { page, context, faults: watch(page, new URL(url).origin) };
+    return { page: await context.newPage(), context };
+  };
+  const openContext: BrowserFixture['openContext'] = async (url, options) => {
+    const { origin, protocol } = new URL(url);
+    const reused = options || protocol !== 'http:' ? undefined : await takeReused(origin);
+    const { page, context } = reused ?? (await openNew(options));
+    return { page, context, faults: watch(page, origin) };
   };
   const open: BrowserFixture['open'] = async (url, options) => {
     const opened = await openContext(url, options);

@@ -22,7 +22,8 @@ export function useDashboard(gateway: { url: string }): DashboardFixture {
       headers: { 'x-forwarded-for': newAddress() },
     });
     if (!response.ok()) throw new Error(`The log-in of ${email} was refused: ${response.status()}`);
-    await context.addInitScript(
+    if (page.url() === 'about:blank') await page.goto(`${gateway.url}/mark.svg`);
+    await page.evaluate(
       `localStorage.setItem('das.logged_in', '1'); localStorage.setItem('das.email', ${JSON.stringify(email)});`,
     );
     await page.goto(`${gateway.url}${path}`);

@@ -186,6 +186,7 @@ export interface Event {
     previous_status: string;
     lifecycle_state: string;
     round: number;
+    justification: string | null;
     opportunities: object[];
     decision: object | null;
   };

@@ -7,7 +7,7 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 
 const HEADER =
-  'sales_contact request_type request_date sales_region validity_period customer_name project_name account_number end_customer_name rep_firm expected_delivery_date other_details';
+  'sales_contact request_type request_date sales_region validity_period customer_name project_name account_number end_customer_name rep_firm expected_delivery_date justification other_details';
 const UPDATE = change('ApprovalRequest', 'version');
 const header = {
   sales_contact: 'Jo Field',
@@ -21,6 +21,7 @@ const header = {
   end_customer_name: 'Globex',
   rep_firm: 'Reps & Co',
   expected_delivery_date: '2026-03-01',
+  justification: 'A competitor offers 2.40.\n\n200 pieces a year.',
   other_details: { priority: 'high' },
 };
 

@@ -31,6 +31,7 @@ const LENGTHS: [string, Record<string, number>, object][] = [
       account_number: 255,
       end_customer_name: 255,
       rep_firm: 255,
+      justification: 2000,
     },
     {},
   ],

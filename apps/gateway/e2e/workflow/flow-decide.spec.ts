@@ -49,7 +49,8 @@ describe('a line that its first level may finish', () => {
     ]);
     const decision = { actor_id: pa.id, level_code: 'PA', reason_code: null, comment: 'Fine' };
     const line = { id: made.lines[0], partnumber: 'P-1', quote_quantity: 3, requested_price: 52.5 };
-    const before = { id: made.id, status: 'pending', lifecycle_state: 'pending', version: 1, round: 1 };
+    const reason = { justification: null };
+    const before = { id: made.id, status: 'pending', lifecycle_state: 'pending', version: 1, round: 1, ...reason };
     const after = {
       id: made.id,
       previous_status: 'pending',
@@ -57,6 +58,7 @@ describe('a line that its first level may finish', () => {
       lifecycle_state: 'approved',
       version: 2,
       round: 1,
+      ...reason,
     };
     const opportunities = [{ ...line, approved_price: 52.5, status: 'approved' }];
     expect(await eventsOf(gateway, team, made.id)).toEqual([

@@ -13,6 +13,8 @@ import {
   refused,
   setPolicy,
   expectedState,
+  historyOf,
+  resubmit,
   stateOf,
   withdraw,
 } from '../support/workflow-actions';
@@ -34,6 +36,7 @@ const FREE = {
   project_name: 'Apollo',
   rep_firm: 'Reps',
   expected_delivery_date: '2026-03-01',
+  justification: 'A price match',
   other_details: { priority: 1 },
 };
 
@@ -62,6 +65,26 @@ describe('a free field', () => {
       expect((await typesOf(request)).slice(-2)).toEqual(['updated', 'updated']);
       expect((await actionsOf(team.pa, request.id)).at(-1)).toEqual(['approval_request.updated', team.requester.id]);
     }
+  });
+
+  test('has its values before and after in the history, and the justification is in events', async () => {
+    const request = await made(52);
+    const texts = ['A price match.', 'A price match of 51.90.', null];
+    for (const justification of texts) await edit(team.requester, request, { justification });
+    await withdraw(team.requester, request);
+    await resubmit(team.requester, request, { justification: 'A new offer.' });
+    expect(
+      (await historyOf(team.pa, request.id)).flatMap(({ changes }) =>
+        changes?.justification ? [changes.justification] : [],
+      ),
+    ).toEqual([
+      [null, 'A price match.'],
+      ['A price match.', 'A price match of 51.90.'],
+      ['A price match of 51.90.', null],
+      [null, 'A new offer.'],
+    ]);
+    const events = await eventsOf(gateway, team, request.id);
+    expect(events.map(({ data }) => data.justification)).toEqual([null, ...texts, null, 'A new offer.']);
   });
 
   test('may be changed by the requester, admins and the owner only', async () => {

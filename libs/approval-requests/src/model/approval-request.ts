@@ -77,6 +77,13 @@ export class ApprovalRequest extends StampedRow {
   @Column('date', { nullable: true })
   expected_delivery_date: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason for the requested prices, for the people who decide.',
+  })
+  @Column('text', { nullable: true })
+  justification: string | null;
+
   @Field(() => JsonScalar, { nullable: true })
   @Column('json', { nullable: true })
   other_details: unknown;

@@ -30,6 +30,7 @@ const schema = objectSchema({
   lifecycle_state: TEXT,
   version: INTEGER,
   round: INTEGER,
+  justification: TEXT_OR_NULL,
   opportunities: { type: 'array', items: LINE },
   decision: DECISION,
 });
@@ -53,6 +54,7 @@ function example(id: () => string, status: string, previous_status: string, life
     lifecycle_state,
     version: isDecided ? 4 : 1,
     round: 1,
+    justification: 'A competitor offers 149.00 for 200 pieces.',
     opportunities: [line()],
     decision: isDecided ? decision() : null,
   };

@@ -9,6 +9,7 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @SearchView('searchable_request_details')
 @Index('request_details_partnumber', ['tenant_id', 'partnumber', 'approval_request_id'])
 @Index('request_details_search', { synchronize: false })
+@Index('request_details_same_part', { synchronize: false })
 @Index('request_details_request', ['tenant_id', 'approval_request_id', 'id'])
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'request_details_approval_request_id_fkey',
@@ -69,4 +70,8 @@ export class RequestDetail extends TenantRow {
   @Field(() => JsonScalar, { nullable: true })
   @Column('json', { nullable: true })
   other_details: unknown;
+
+  /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
+  @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })
+  can_decide?: boolean;
 }

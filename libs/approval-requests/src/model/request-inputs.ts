@@ -4,6 +4,7 @@ import {
   JsonScalar,
   JsonValue,
   ListOf,
+  LongText,
   NotBefore,
   Price,
   Text,
@@ -84,6 +85,13 @@ export class CreateApprovalRequestInput {
   @DateOnly()
   @NotBefore('request_date')
   expected_delivery_date?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason for the requested prices: at most 2,000 characters. It can change at any time.',
+  })
+  @LongText()
+  justification?: string | null;
 
   @Field(() => JsonScalar, { nullable: true })
   @JsonValue()

@@ -20,6 +20,7 @@ import type { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
+import { decidableNow } from '../rules/decision/caller-actions';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
@@ -98,6 +99,13 @@ export class ApprovalContextsService {
       this.authority.decider(),
     ]);
     return { request, lines, steps, tenant, decider };
+  }
+
+  /** The lines of a request in order, each with whether the caller may decide it now. Batched as {@link readContext}. */
+  async linesForCaller(request: RequestWithRows): Promise<RequestDetail[]> {
+    const context = await this.readContext(request);
+    const decidable = decidableNow(context);
+    return context.lines.map((line) => ({ ...line, can_decide: decidable.has(line.id) }));
   }
 
   /**

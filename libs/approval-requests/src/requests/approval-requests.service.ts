@@ -138,10 +138,11 @@ export class ApprovalRequestsService {
   /**
    * Hides the request; its rows and its audit log stay.
    *
+   * @returns the request, its lines and its steps as they were
    * @throws VersionConflict when the caller expected another version
    * @throws InvalidTransition when the request has a decision, or is not pending; the owner may delete one that is not pending
    */
-  async remove(id: string, expected_version?: number): Promise<ApprovalRequest | null> {
+  async remove(id: string, expected_version?: number): Promise<RequestWithRows | null> {
     checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
@@ -151,7 +152,7 @@ export class ApprovalRequestsService {
       refuseOtherVersion(before, expected_version);
       const allowed = actionsOf(context);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
-      const { lines } = context;
+      const { lines, steps } = context;
       await this.writer.update({
         action: 'approval_request.deleted',
         before,
@@ -159,7 +160,7 @@ export class ApprovalRequestsService {
         lines,
         cancelsSteps: true,
       });
-      return before;
+      return { ...before, lines, steps };
     });
   }
 }

@@ -10,6 +10,8 @@ export type CreateApprovalRequestInput = {
   customer_name?: string | null | undefined;
   end_customer_name?: string | null | undefined;
   expected_delivery_date?: string | null | undefined;
+  /** The reason for the requested prices: at most 2,000 characters. It can change at any time. */
+  justification?: string | null | undefined;
   opportunities?: Array<RequestDetailInput> | null | undefined;
   other_details?: unknown;
   project_name?: string | null | undefined;
@@ -62,6 +64,8 @@ export type UpdateApprovalRequestInput = {
   /** The version to change; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
+  /** The reason for the requested prices: at most 2,000 characters. It can change at any time. */
+  justification?: string | null | undefined;
   opportunities?: Array<RequestDetailInput> | null | undefined;
   other_details?: unknown;
   project_name?: string | null | undefined;

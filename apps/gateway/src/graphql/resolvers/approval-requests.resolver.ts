@@ -1,4 +1,5 @@
 import {
+  ApprovalContextsService,
   ApprovalRequest,
   ApprovalRequestsArguments,
   ApprovalRequestsService,
@@ -10,9 +11,18 @@ import {
   type RequestWithRows,
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
-import { dateTimeNow, type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage } from '@das/platform';
+import {
+  dateTimeNow,
+  type Page,
+  type PageSelection,
+  primaryKey,
+  SelectedFields,
+  SelectedPage,
+  selectedFields,
+} from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
 
@@ -22,6 +32,7 @@ const NONE: ReadonlySet<string> = new Set();
 export class ApprovalRequestsResolver {
   constructor(
     private readonly requests: ApprovalRequestsService,
+    private readonly contexts: ApprovalContextsService,
     private readonly lines: LinesService,
     private readonly tenants: TenantsService,
   ) {}
@@ -45,8 +56,13 @@ export class ApprovalRequestsResolver {
   }
 
   @ResolveField(() => [RequestDetail])
-  opportunities(request: RequestWithRows): Promise<RequestDetail[]> | RequestDetail[] {
-    return this.lines.loadOf(request);
+  opportunities(
+    request: RequestWithRows,
+    _args: unknown,
+    _context: unknown,
+    info: GraphQLResolveInfo,
+  ): Promise<RequestDetail[]> | RequestDetail[] {
+    return selectedFields(info).has('can_decide') ? this.contexts.linesForCaller(request) : this.lines.loadOf(request);
   }
 
   @ResolveField(() => User, { nullable: true })

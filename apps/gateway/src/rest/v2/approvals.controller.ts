@@ -18,7 +18,7 @@ import {
 } from '../framework/rest-operation';
 import { ListQuery, IfMatch, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
-import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
+import { APPROVAL_REQUEST, APPROVAL_REQUEST_IN_LIST, ApprovalPresenter } from './approvals.presenter';
 
 @Controller('v2/approvals')
 export class ApprovalsController {
@@ -28,14 +28,14 @@ export class ApprovalsController {
   ) {}
 
   @ListOperation(
-    APPROVAL_REQUEST,
+    APPROVAL_REQUEST_IN_LIST,
     ApprovalRequestsArguments,
     'approval requests with their lines, by id ascending by default',
   )
   @Requires('requests:read')
   async list(@ListQuery() args: ApprovalRequestsArguments): Promise<Page<Resource>> {
-    return presentPage(await this.requests.list(args, EVERYTHING, ['lines']), (request) =>
-      this.presenter.present(request),
+    return presentPage(await this.requests.list(args, EVERYTHING, ['lines', 'steps']), (request) =>
+      this.presenter.presentInList(request),
     );
   }
 
@@ -45,10 +45,11 @@ export class ApprovalsController {
     return this.presenter.present(await this.requests.create(input));
   }
 
-  @GetOperation(APPROVAL_REQUEST, 'an approval request with its lines')
+  @GetOperation(APPROVAL_REQUEST, 'an approval request with its lines and their precedents')
   @Requires('requests:read')
   async read(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id, ['lines'])));
+    const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id, ['lines', 'steps']));
+    return this.presenter.present(request);
   }
 
   @UpdateOperation(APPROVAL_REQUEST, UpdateApprovalRequestInput, 'an approval request or its lines')

@@ -1,7 +1,11 @@
 import {
+  ApprovalContextsService,
   ApprovalRequest,
   LineViewService,
-  LinesService,
+  Precedent,
+  PrecedentStatistics,
+  Precedents,
+  PrecedentsService,
   RequestDetail,
   discountPercent,
   isValid,
@@ -12,7 +16,7 @@ import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { USER, UserPresenter } from './users.presenter';
 
 /** Without the product: clients find it with `/v2/products?partnumber=…`. */
-export const REQUEST_DETAIL = new ResourceShape<RequestDetail>('RequestDetail', {
+const LINE_FIELDS = {
   columns: [
     'id',
     'partnumber',
@@ -25,12 +29,14 @@ export const REQUEST_DETAIL = new ResourceShape<RequestDetail>('RequestDetail', 
     'comment',
     'decided_at',
     'other_details',
+    'can_decide',
   ],
   computed: ['discount_percent', 'tariff_amount', 'landed_price'],
   nested: { decided_by: USER },
-});
+} as const;
+const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
 
-export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
+const REQUEST_FIELDS = {
   columns: [
     'id',
     'sales_contact',
@@ -44,6 +50,7 @@ export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequ
     'end_customer_name',
     'rep_firm',
     'expected_delivery_date',
+    'justification',
     'other_details',
     'status',
     'lifecycle_state',
@@ -55,24 +62,94 @@ export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequ
     'updated_at',
   ],
   computed: ['is_valid'],
-  nested: { created_by: USER, opportunities: REQUEST_DETAIL },
+} as const;
+/** Lists leave out the precedents, which are read for each line. */
+export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
+  'ApprovalRequestInList',
+  { ...REQUEST_FIELDS, nested: { created_by: USER, opportunities: LINE_IN_LIST } },
+  'ApprovalRequest',
+);
+
+const PRECEDENT_STATISTICS = new ResourceShape<PrecedentStatistics>('PrecedentStatistics', {
+  columns: [
+    'ring',
+    'approved',
+    'denied',
+    'min_price',
+    'median_price',
+    'max_price',
+    'last_price',
+    'average_price',
+    'average_discount_percent',
+    'is_bounded',
+  ],
+});
+const PRECEDENT = new ResourceShape<Precedent>('Precedent', {
+  columns: [
+    'ring',
+    'approval_request_id',
+    'opportunity_id',
+    'partnumber',
+    'customer_name',
+    'end_customer_name',
+    'sales_region',
+    'outcome',
+    'quote_quantity',
+    'requested_price',
+    'approved_price',
+    'discount_percent',
+    'decided_at',
+    'is_valid',
+  ],
+});
+const PRECEDENTS = new ResourceShape<Precedents>('Precedents', {
+  columns: ['is_complete'],
+  nested: { statistics: PRECEDENT_STATISTICS, data: PRECEDENT },
+});
+const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
+  ...LINE_FIELDS,
+  nested: { ...LINE_FIELDS.nested, precedents: PRECEDENTS },
+});
+export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
+  ...REQUEST_FIELDS,
+  nested: { created_by: USER, opportunities: LINE },
 });
 
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly lines: LinesService,
+    private readonly contexts: ApprovalContextsService,
     private readonly lineView: LineViewService,
+    private readonly precedents: PrecedentsService,
     private readonly users: UserPresenter,
   ) {}
 
-  async present(request: ApprovalRequest): Promise<Resource> {
+  present(request: ApprovalRequest): Promise<Resource> {
+    return this.presentWith(request, async (line) => {
+      const [presented, precedents] = await Promise.all([this.presentLine(line), this.precedents.list(line.id, {})]);
+      return { ...presented, precedents: presentPrecedents(precedents) };
+    });
+  }
+
+  presentInList(request: ApprovalRequest): Promise<Resource> {
+    return this.presentWith(request, (line) => this.presentLine(line));
+  }
+
+  private async presentWith(
+    request: ApprovalRequest,
+    presentLine: (line: RequestDetail) => Promise<Resource>,
+  ): Promise<Resource> {
     const [created_by, lines] = await Promise.all([
       this.users.presentById(request.created_by_id),
-      this.lines.loadOf(request),
+      this.contexts.linesForCaller(request),
     ]);
-    const opportunities = await Promise.all(lines.map((line) => this.presentLine(line)));
-    return { ...APPROVAL_REQUEST.of(request), is_valid: isValid(request, dateTimeNow()), created_by, opportunities };
+    const opportunities = await Promise.all(lines.map(presentLine));
+    return {
+      ...APPROVAL_REQUEST_IN_LIST.of(request),
+      is_valid: isValid(request, dateTimeNow()),
+      created_by,
+      opportunities,
+    };
   }
 
   private async presentLine(line: RequestDetail): Promise<Resource> {
@@ -82,7 +159,7 @@ export class ApprovalPresenter {
       this.users.presentById(line.decided_by_id),
     ]);
     return {
-      ...REQUEST_DETAIL.of(line),
+      ...LINE_IN_LIST.of(line),
       discount_percent: discountPercent(line),
       tariff_amount,
       landed_price,
@@ -90,3 +167,9 @@ export class ApprovalPresenter {
     };
   }
 }
+
+const presentPrecedents = (precedents: Precedents): Resource => ({
+  ...PRECEDENTS.of(precedents),
+  statistics: precedents.statistics.map((each) => PRECEDENT_STATISTICS.of(each)),
+  data: precedents.data.map((each) => PRECEDENT.of(each)),
+});

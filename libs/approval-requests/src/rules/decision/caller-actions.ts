@@ -13,15 +13,19 @@ export const mayWriteRequest = (
   { mayWrite, mayWriteAll, user_id }: Decider,
 ): boolean => mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
 
-/** Whether the caller may act at an active step. */
-export function mayDecideNow(context: ApprovalContext): boolean {
-  if (context.request.lifecycle_state !== 'pending') return false;
+/** The lines that the caller may decide now, at their current prices; null is a request without lines. */
+export function decidableNow(context: ApprovalContext): ReadonlySet<string | null> {
+  if (context.request.lifecycle_state !== 'pending') return new Set();
   const targets = targetsOf(context);
   const prices = pricesOf(targets);
-  return targets.some(
+  const decidable = targets.filter(
     (target) => target.status === 'pending' && authorizeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
   );
+  return new Set(decidable.map(({ line }) => line?.id ?? null));
 }
+
+/** Whether the caller may decide the request, or one of its lines, now. */
+export const mayDecideNow = (context: ApprovalContext): boolean => decidableNow(context).size > 0;
 
 /** The actions that the caller may take on the request now. */
 export const actionsOf = (context: ApprovalContext): Action[] =>

@@ -3,7 +3,14 @@ import type { RequestDetail } from '../../model/request-detail';
 import { requestEvent } from './request-event';
 
 test('an event has the public fields of its request and lines only', () => {
-  const request = { id: 'R', status: 'denied', lifecycle_state: 'withdrawn', version: 3, round: 2 } as const;
+  const request = {
+    id: 'R',
+    status: 'denied',
+    lifecycle_state: 'withdrawn',
+    version: 3,
+    round: 2,
+    justification: null,
+  } as const;
   const line = { id: 'L', partnumber: 'P-1', quote_quantity: 2, requested_price: 52, approved_price: null } as const;
   const decision = { actor_id: 'U', level_code: 'PA', reason_code: null, comment: 'No', opportunity_id: 'L' };
   const data = requestEvent({

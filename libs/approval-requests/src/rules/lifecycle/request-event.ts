@@ -12,7 +12,7 @@ export interface EventDecision {
 }
 
 export interface RequestEventInput {
-  request: Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
+  request: Pick<ApprovalRequest, 'id' | 'justification' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
   lines: Pick<
     RequestDetail,
     'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
@@ -29,6 +29,7 @@ export const requestEvent = ({ request, lines, previous_status, decision }: Requ
   lifecycle_state: request.lifecycle_state,
   version: request.version,
   round: request.round,
+  justification: request.justification,
   opportunities: lines.map(({ id, partnumber, quote_quantity, requested_price, approved_price, status }) => ({
     id,
     partnumber,

@@ -18,7 +18,10 @@ export function landedPrice({ approved_price, requested_price }: Prices, pricing
 }
 
 /** The discount of the requested price from list price, in percent; negative above list price, null without a list price. */
-export function discountPercent({ list_price_at_request, requested_price }: Prices): number | null {
+export function discountPercent({
+  list_price_at_request,
+  requested_price,
+}: Omit<Prices, 'approved_price'>): number | null {
   if (!list_price_at_request || requested_price === null) return null;
   const percent = ((list_price_at_request - requested_price) / list_price_at_request) * 100;
   return Number(percent.toFixed(PERCENT_DECIMALS));

@@ -32,7 +32,11 @@ const contextOf = (lines: RequestDetail[]): RoutingContext => ({
 
 test('a new request is planned as values: its row, its lines, their steps and its event', () => {
   const lines = [lineOf('L1', 52), lineOf('L2', 120.0000004)];
-  const { event, ...rows } = planNewRequest(contextOf(lines), { customer_name: 'Acme', opportunities: [] });
+  const { event, ...rows } = planNewRequest(contextOf(lines), {
+    customer_name: 'Acme',
+    justification: 'A price match.',
+    opportunities: [],
+  });
   const step = {
     approval_request_id: 'R',
     round: 1,
@@ -45,6 +49,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
   expect(rows).toEqual({
     request: {
       customer_name: 'Acme',
+      justification: 'A price match.',
       id: 'R',
       created_by_id: 'U',
       requested_total: '344.000000',
@@ -69,6 +74,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
       lifecycle_state: 'pending',
       version: 1,
       round: 1,
+      justification: 'A price match.',
       opportunities: [
         { ...line, id: 'L1', requested_price: 52 },
         { ...line, id: 'L2', requested_price: 120 },

@@ -42,7 +42,12 @@ export function planNewRequest(
     steps: routeSteps(context, lines.length ? lines : [null]),
     event: {
       type: REQUEST_EVENT.created,
-      data: requestEvent({ request, lines, previous_status: null, decision: null }),
+      data: requestEvent({
+        request: { ...request, justification: header.justification ?? null },
+        lines,
+        previous_status: null,
+        decision: null,
+      }),
     },
   };
 }
