@@ -28,12 +28,14 @@ const loadService = (): Promise<typeof import('./bootstrap/start-service.js')> =
 
 function startMessage(
   { base_url, demo_file }: RunningService,
-  { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings,
+  { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR, DAS_DASHBOARD, DAS_DEMO_LOG_IN }: Settings,
 ): string {
+  const hasDemoLogIn = demo_file && DAS_DASHBOARD === 'on' && DAS_DEMO_LOG_IN === 'auto';
   const lines = [
     '',
     '  Discount Approval Service',
     `  Dashboard    ${base_url}/`,
+    ...(hasDemoLogIn ? ["               Log in as one of the demo's people."] : []),
     `  GraphQL      ${base_url}/graphql`,
     `  REST         ${base_url}/v2/docs`,
     `  environment  ${DAS_ENVIRONMENT}`,

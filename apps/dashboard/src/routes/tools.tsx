@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { dayIn, textIn, withValues } from '../api/search';
+import { dayIn, oneIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
@@ -11,7 +11,7 @@ const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
   validateSearch: (search: Record<string, unknown>) =>
-    withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to') }),
+    withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to'), dates: oneIn(search, 'dates', ['all']) }),
   component: function Overview() {
     const search = overviewRoute.useSearch();
     return (

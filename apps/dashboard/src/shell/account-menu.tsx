@@ -10,6 +10,19 @@ import styles from './shell.module.css';
 
 const PROFILE = '/settings/profile';
 
+/** Ends the session, and leads to the log-in. */
+export function useLogOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    queries.clear();
+    dismiss();
+    await navigate({ to: '/login' });
+  };
+  return leave;
+}
+
 /** The person, and what belongs to the person. */
 export function AccountMenu({
   user,
@@ -20,14 +33,8 @@ export function AccountMenu({
   timezone: string;
   onShortcuts: () => void;
 }) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const leave = async () => {
-    await logOut();
-    queries.clear();
-    dismiss();
-    await navigate({ to: '/login' });
-  };
+  const leave = useLogOut();
   return (
     <Menu
       name={`Account: ${user.name}`}

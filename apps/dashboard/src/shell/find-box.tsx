@@ -6,36 +6,32 @@ import { useViewer } from '../api/viewer';
 import { countOf } from '../format/count';
 import { Dialog } from '../ui/dialog';
 import fieldStyles from '../ui/field.module.css';
+import { applyTheme } from '../ui/theme';
 import { useSettled } from '../ui/use-settled';
+import { useLogOut } from './account-menu';
 import styles from './find-box.module.css';
-import { type Option, foundOptions, idIn, pageOptions } from './find-options';
+import { type Option, commandOptions, exactFirst, foundOptions, idIn, pageOptions, partsOf } from './find-options';
 import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
 
 /**
- * Finds pages, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
+ * Finds pages, commands, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
  * cannot wait for the chunk of the Combobox of `ui`, which would exceed the bound of the first load.
  */
 export function FindBox({ onClose }: { onClose: () => void }) {
-  const { permissions } = useViewer();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const list = useId();
-  const navigate = useNavigate();
-  const found = useFound(text.trim());
-  const options = [...pageOptions(text.trim(), permissions), ...(text.trim() ? found.options : [])];
+  const typed = text.trim();
+  const { options, isWaiting } = useOptions(typed);
   const current = Math.min(index, options.length - 1);
-  const open = (option: Option | undefined) => {
-    if (!option) return;
-    onClose();
-    void navigate({ href: option.address });
-  };
+  const run = useRun(onClose);
   const move = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, Enter: current }[event.key];
     if (next === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.key === 'Enter') open(options[current]);
+    if (event.key === 'Enter') run(options[current]);
     else setIndex((next + options.length) % Math.max(options.length, 1));
   };
   return (
@@ -62,16 +58,17 @@ export function FindBox({ onClose }: { onClose: () => void }) {
       <ul id={list} role="listbox" aria-label="Results" className={styles.list}>
         {options.map((option, place) => (
           <Row
-            key={option.address}
+            key={option.address ?? option.label}
             id={`${list}-${place}`}
             option={option}
+            text={typed}
             isCurrent={place === current}
-            onOpen={() => open(option)}
+            onOpen={() => run(option)}
           />
         ))}
       </ul>
       <p role="status" className={styles.status}>
-        {found.isWaiting ? 'Searching…' : countOf(options.length, 'result')}
+        {isWaiting ? 'Searching…' : countOf(options.length, 'result')}
       </p>
     </Dialog>
   );
@@ -80,20 +77,62 @@ export function FindBox({ onClose }: { onClose: () => void }) {
 const Row = ({
   id,
   option,
+  text,
   isCurrent,
   onOpen,
 }: {
   id: string;
   option: Option;
+  /** What was typed. */
+  text: string;
   isCurrent: boolean;
   onOpen: () => void;
 }) => (
   <li id={id} role="option" aria-selected={isCurrent} className={styles.option} onClick={onOpen}>
-    <bdi className={styles.label}>{option.label}</bdi>
-    {option.hint && <span className={styles.hint}>{option.hint}</span>}
+    <bdi className={styles.label}>
+      <Marked value={option.label} text={text} />
+    </bdi>
+    {option.hint && (
+      <span className={styles.hint}>
+        <Marked value={option.hint} text={text} />
+      </span>
+    )}
     <span className={styles.group}>{option.group}</span>
   </li>
 );
+
+/** All results for a text, exact hits first. */
+function useOptions(text: string): { options: Option[]; isWaiting: boolean } {
+  const { permissions } = useViewer();
+  const { options, isWaiting } = useFound(text);
+  const known = [...pageOptions(text, permissions), ...commandOptions(text, permissions)];
+  return { options: exactFirst([...known, ...(text ? options : [])], text), isWaiting };
+}
+
+/** Opens a result, or runs its command. */
+function useRun(onClose: () => void): (option: Option | undefined) => void {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return (option) => {
+    if (!option) return;
+    onClose();
+    if (option.command === 'log-out') void logOut();
+    else if (option.command) applyTheme(option.command);
+    else if (option.address) void navigate({ href: option.address });
+  };
+}
+
+/** A text with what was typed in bold. */
+function Marked({ value, text }: { value: string; text: string }) {
+  const [before, match, after] = partsOf(value, text);
+  return (
+    <>
+      {before}
+      {match && <b>{match}</b>}
+      {after}
+    </>
+  );
+}
 
 /** What the server finds for the text, 250 ms after its last change. Only the answer to the latest text is used. */
 function useFound(text: string): { options: Option[]; isWaiting: boolean } {
@@ -113,5 +152,5 @@ function useFound(text: string): { options: Option[]; isWaiting: boolean } {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  return { options: text && asked && data ? foundOptions(data) : [], isWaiting: text !== asked || isFetching };
+  return { options: text && asked && data ? foundOptions(data, asked) : [], isWaiting: text !== asked || isFetching };
 }

@@ -65,7 +65,7 @@ test('on an empty list a row appears by itself, and a decided one disappears', a
 test('a person without a level reads why the list is empty', async () => {
   const { page } = await openAs(await newPerson(gateway, team.tenant, 'approver'), '/inbox');
   await page.getByText('You hold no level, so nothing is routed to you.').waitFor();
-  await page.getByText('If you are an owner, requests that only an owner may decide appear here.').waitFor();
+  await page.getByText('An owner or an admin can assign you to a level.').waitFor();
   expect(await lookFindings(page)).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ const levelOf = async (
     ),
   ).approvalLevel;
 
-test('the picture names every level with its limits and holders, and marks a level without holders', async () => {
+test('the picture names every level with its limits and holders, and marks a level without holders; an example explains routing', async () => {
   const id = await givenLevel(team.tenant, {
     code: 'EMPTY',
     name: 'Without holders',
@@ -52,6 +52,14 @@ test('the picture names every level with its limits and holders, and marks a lev
   expect(await table.getByRole('row').filter({ hasText: 'RSM' }).getByRole('cell').allInnerTexts()).toEqual(
     expect.arrayContaining(['RSM', '20', '2,500.00', '1,500.00', team.rsm.name]),
   );
+  await page.getByText('Example: at 175.00, PA endorses, then RSM decides.').waitFor();
+  await page.getByRole('link', { name: 'Draw this route' }).click();
+  await page.waitForURL('**/levels?amount=175');
+  await routeOf(page).nth(1).waitFor();
+  expect(await routeOf(page).allInnerTexts()).toEqual([
+    expect.stringMatching('PA endorses'),
+    expect.stringMatching('RSM decides'),
+  ]);
   expect(await page.getByRole('button', { name: 'New level' }).count()).toBe(0);
   expect(await lookFindings(page)).toEqual([]);
   dataOf(await team.tenant.graphql('mutation ($id: ID!) { deleteApprovalLevel(id: $id) { id } }', { id }));

@@ -48,6 +48,7 @@ test('admins see owners without actions, and the server refuses what the page hi
   await page.getByRole('link', { name: 'Ovid Owner' }).click();
   await page.getByText('Only an owner may change an owner.').waitFor();
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('link', { name: 'People' }).getAttribute('href')).toBe('/people');
   const byHand = await context.request.post(`${gateway.url}/graphql`, {
     data: { query: UPDATE, variables: { id: owner.id, input: { active: false } } },
     headers: { origin: gateway.url },

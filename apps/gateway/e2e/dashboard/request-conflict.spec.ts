@@ -17,6 +17,9 @@ describe('when another person changed the request in the meantime', () => {
     await form.button('Save changes').click();
     const alert = form.page.getByRole('alert').filter({ hasText: 'Somebody changed this request.' });
     await alert.waitFor();
+    expect(await form.page.evaluate('document.activeElement.role ?? document.activeElement.getAttribute("role")')).toBe(
+      'alert',
+    );
     return { ...form, request, alert };
   };
 

@@ -4,33 +4,10 @@ import { useGateway, useTeam } from '../support/fixtures';
 import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
 
-const ITEMS = [
-  ...[
-    'Status',
-    'State',
-    'Customer',
-    'Part number',
-    'Region',
-    'Type',
-    'Requested from',
-    'Requested to',
-    'Minimum total',
-    'Maximum total',
-    'Valid',
-    'Category',
-  ],
-  ...[
-    'Sales contact',
-    'Project',
-    'Account number',
-    'End customer',
-    'Rep firm',
-    'Created from',
-    'Created to',
-    'Waiting since before',
-    'Level',
-  ],
-];
+const DEAL = ['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Valid', 'Category'];
+const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm'];
+const DATES = ['Requested from', 'Requested to', 'Created from', 'Created to', 'Waiting since before'];
+const ITEMS = [...DEAL, ...PARTIES, ...DATES, 'Minimum total', 'Maximum total', 'Sales contact', 'Level'];
 const OF_PEOPLE = ['Requested by', 'Decided by'];
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
@@ -74,7 +51,16 @@ test('the menu has the filters of the list; those of people need users:read', as
   const other = await openAs(approver, '/requests');
   await other.page.getByRole('button', { name: 'Add filter' }).click();
   expect(await other.page.getByRole('menuitem').allInnerTexts()).toEqual(ITEMS);
+  expect(await page.getByRole('group', { name: 'Dates' }).getByRole('menuitem').allInnerTexts()).toEqual(DATES);
   expect(await lookFindings(page)).toEqual([]);
+  await page.keyboard.type('cust'); // letters filter instead of running shortcuts
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Customer', 'End customer']);
+  await page.keyboard.type('x');
+  await page.getByText('No item contains custx').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'End customer' }).waitFor();
   expect([...faults, ...other.faults]).toEqual([]);
 });
 
@@ -200,9 +186,10 @@ test('a view is saved for the person in this browser, renamed, and deleted; its 
   expect(await page.getByRole('link', { name: 'America', exact: true }).count()).toBe(0);
 });
 
-test('an owner of a tenant without products sees the first steps, until they are hidden', async () => {
-  const { page, faults } = await openAs(owner, '/requests');
+test('an owner of a tenant without products begins at the first steps, and sees them on Awaiting me, too, until they are hidden', async () => {
+  const { page, faults } = await openAs(owner, '/');
   const steps = page.getByRole('list', { name: 'First steps' });
+  await page.waitForURL('**/requests');
   await steps.waitFor();
   expect((await steps.getByRole('listitem').allInnerTexts()).map((text) => text.includes('Done'))).toEqual([
     true,
@@ -216,9 +203,17 @@ test('an owner of a tenant without products sees the first steps, until they are
     '/products',
     '/settings/api-keys',
   ]);
+  await page
+    .getByRole('link', { name: /^Awaiting me/ })
+    .first()
+    .click();
+  await page.waitForURL('**/inbox');
+  await steps.waitFor();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   expect(await steps.count()).toBe(0);
-  await page.reload();
+  await page.goto(new URL('/', page.url()).href);
+  await page.waitForURL('**/inbox');
+  await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
   await page.getByText('2 requests', { exact: true }).waitFor();
   expect(await steps.count()).toBe(0);
   const other = await openAs(approver, '/requests');

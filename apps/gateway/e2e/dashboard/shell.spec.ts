@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../support/browser';
 import { useDashboard } from '../support/dashboard';
+import { givenProduct } from '../support/factories';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { PASSWORD, newPerson } from '../support/people';
@@ -22,18 +23,32 @@ const find = async (page: Page, text: string) => {
   return dialog;
 };
 
-test('Find opens a request by a part of its customer with the keyboard alone', async () => {
+test('Find opens a request by a part of its customer with the keyboard alone, shows exact hits first, and runs commands', async () => {
   const { createApprovalRequest } = dataOf<{ createApprovalRequest: { id: string } }>(
     await team.requester.ask(CREATE, { input: { customer_name: 'Kestrel <i>Marine</i>', opportunities } }),
   );
+  await givenProduct(team.tenant, { partnumber: 'VPS-480-48D' });
   const { page, faults } = await open('owner', '/overview');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const dialog = await find(page, 'kestrel');
   await dialog.getByRole('option', { name: /Kestrel <i>Marine<\/i>/ }).waitFor();
+  expect(await dialog.getByRole('option').locator('b').allInnerTexts()).toEqual(['Kestrel']);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/requests/${createApprovalRequest.id}`);
-  expect([await dialog.count(), faults]).toEqual([0, []]);
+  expect(await dialog.count()).toBe(0);
+
+  await find(page, 'vps-480-48d'); // the product comes before the request that contains it
+  await dialog.getByRole('option', { name: /Pending · .* · VPS-480-48D/ }).waitFor();
+  expect(await dialog.getByRole('option').first().innerText()).toMatch(/^VPS-480-48D\s/);
+  await page.keyboard.press('Escape');
+  await find(page, 'dark');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await find(page, 'log out');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  expect(faults).toEqual([]);
 });
 
 test('Find shows the pages that the person may see, and no others', async () => {

@@ -7,6 +7,8 @@ import { ServiceProcess, demoOf, discard, newDataDir } from './service-process';
 /** The built service with the data of the demo, as `npm start` runs it. */
 export interface DemoService {
   url: string;
+  /** What the service wrote when it was ready. */
+  start_message: string;
   ids: PageIds;
   /** The e-mail address of the first person with the role in the first tenant. */
   emailOf: (role: string) => string;
@@ -39,6 +41,7 @@ export function useDemoService(): DemoService {
       };
       Object.assign(demo, {
         url,
+        start_message: service.output,
         ids,
         emailOf: (role: string) => found(users.find((user) => user.role === role)?.email),
         emailLike: (start: string) => found(users.find(({ email }) => email.startsWith(start))?.email),

@@ -19,28 +19,21 @@ export const Result = ({ result }: { result: string }) => {
   return <Badge tone={tone} text={text} isWarning={result === 'refused'} />;
 };
 
-/**
- * The time opens the entry; the other values filter.
- * @param read_at_ms when the rows were read: times are relative to it
- * @param isNarrow whether an entry is open next to the table: then only the first columns are shown
- */
-export function auditColumns(read_at_ms: number, isNarrow: boolean): Column<Entry>[] {
-  const time: Column<Entry> = {
-    head: 'Time',
-    cell: ({ id, occurred_at }) => (
-      <Link
-        to="/audit"
-        className={styles.time}
-        search={(search) => ({ ...search, open: id })}
-        state={true}
-        resetScroll={false}
-      >
-        <Moment value={occurred_at} now_ms={read_at_ms} />
-      </Link>
-    ),
-  };
-  return isNarrow ? [time, ACTION, RESULT] : [time, ACTOR, ACTION, RESOURCE, RESULT];
-}
+/** The time opens the entry. */
+const TIME: Column<Entry> = {
+  head: 'Time',
+  cell: ({ id, occurred_at }) => (
+    <Link
+      to="/audit"
+      className={styles.time}
+      search={(search) => ({ ...search, open: id })}
+      state={true}
+      resetScroll={false}
+    >
+      <Moment value={occurred_at} hasSeconds />
+    </Link>
+  ),
+};
 
 const ACTOR: Column<Entry> = {
   head: 'Actor',
@@ -99,6 +92,9 @@ const RESULT: Column<Entry> = {
     </FilterLink>
   ),
 };
+
+/** The columns of the log. All values but the time filter it. */
+export const COLUMNS: readonly Column<Entry>[] = [TIME, ACTOR, ACTION, RESOURCE, RESULT];
 
 /** The last characters of an id, as a link to its page where it has one. */
 export const ResourceId = ({

@@ -54,9 +54,9 @@ export function AuditPage({ filters, cursor, open }: AuditPageProps) {
   });
   return (
     <>
-      <PageHeading />
-      {!open && <ListState query={chain}>{(state) => <Chain state={state} />}</ListState>}
-      {!open && <AuditFilterBar filters={filters} />}
+      <PageHeading hint={`Times in ${timezone}`} />
+      <ListState query={chain}>{(state) => <Chain state={state} />}</ListState>
+      <AuditFilterBar filters={filters} />
       <AuditList entries={entries} view={view} place={{ cursor, filters, head: chain.data?.seq }} open={open} />
     </>
   );

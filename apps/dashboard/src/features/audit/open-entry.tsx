@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keyWords } from '../../format/key-words';
 import { buttonClasses } from '../../ui/button';
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
@@ -140,9 +141,13 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
   </div>
 );
 
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
 const value = (text: string | null, name: string) =>
   text === null || text === '' ? (
     <None />
+  ) : MOMENT.test(text) ? (
+    <Moment value={text} hasSeconds />
   ) : (
     <pre className={styles.value} dir="auto" role="group" aria-label={name} tabIndex={0}>
       {text}
@@ -150,7 +155,7 @@ const value = (text: string | null, name: string) =>
   );
 
 const COLUMNS: Column<Change>[] = [
-  { head: 'Field', narrow: 'title', cell: ({ field }) => <code className={styles.code}>{field}</code> },
+  { head: 'Field', narrow: 'title', cell: ({ field }) => <span title={field}>{keyWords(field)}</span> },
   { head: 'Before', cell: ({ field, before }) => value(before, `Before: ${field}`) },
   { head: 'After', cell: ({ field, after }) => value(after, `After: ${field}`) },
 ];

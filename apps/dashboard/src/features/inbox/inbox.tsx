@@ -6,6 +6,7 @@ import { orderByOf } from '../../api/search';
 import { inboxCountQuery, useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
+import { FirstSteps } from '../../approvals/first-steps/first-steps';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { countOf } from '../../format/count';
 import { Empty } from '../../ui/empty';
@@ -72,6 +73,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const list = (
     <>
       <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
+      <FirstSteps />
       <NewRowsButton waiting={waiting} show={show} />
       <div className={styles.queue}>
         <List
@@ -112,12 +114,15 @@ function InboxEmpty() {
   const holdsLevel = user.levels.length > 0;
   return (
     <Empty title={holdsLevel ? 'Nothing waits for you.' : 'You hold no level, so nothing is routed to you.'}>
-      <p>
-        {holdsLevel
-          ? 'New requests appear here when they reach one of your levels.'
-          : 'If you are an owner, requests that only an owner may decide appear here.'}
-      </p>
+      <p>{holdsLevel ? 'New requests appear here when they reach one of your levels.' : withoutLevelText(user.role)}</p>
       <Link to="/requests">Requests</Link>
     </Empty>
   );
 }
+
+/** What a person without a level can expect here. */
+const withoutLevelText = (role: string): string =>
+  ({
+    owner: 'Requests that only an owner may decide appear here.',
+    admin: 'You can assign yourself to a level on the page Approval levels.',
+  })[role] ?? 'An owner or an admin can assign you to a level.';

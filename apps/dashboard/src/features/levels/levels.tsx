@@ -15,6 +15,7 @@ import styles from './level.module.css';
 import { type Level, levelsQuery } from './levels-query';
 import { holderMark, holdersProblem } from './holders-problem';
 import { limitsOf } from './limits';
+import { RoutingExplained } from './routing-explained';
 import type { WhatIfValues } from './what-if-line';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
@@ -44,6 +45,7 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
                 </p>
               </Empty>
             )}
+            {rows.length > 0 && <RoutingExplained levels={rows} />}
             <LadderAndRoute levels={rows} values={values} onChange={setValues} />
             {rows.length > 0 && <LevelsTable levels={rows} isBusy={levels.isFetching && levels.isStale} />}
           </div>

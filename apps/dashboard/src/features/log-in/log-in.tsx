@@ -61,10 +61,13 @@ const PersonButton = ({
   person: DemoPerson;
   onEnter: (email: string) => void;
 }) => (
-  <li>
-    <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => onEnter(email)}>
-      <span>{name}</span>
-      <span className={styles.role}>{[role, ...levels].join(' · ')}</span>
+  <li className={styles.person}>
+    <button type="button" aria-describedby={`levels-${email}`} onClick={() => onEnter(email)}>
+      {name}
+      <span className={styles.role}>{`, ${role}`}</span>
     </button>
+    <span id={`levels-${email}`} className={styles.levels}>
+      {levels.join(' · ')}
+    </span>
   </li>
 );

@@ -11,10 +11,12 @@ import { Field } from '../../ui/field';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useValueFormat } from '../../ui/values';
+import { firstOfPeriod } from './default-period';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
+import { Waiting } from './waiting';
 
-const MISSING = ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'];
+const ALL = { dates: 'all' as const };
 
 const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   pending: 'amber',
@@ -25,9 +27,12 @@ const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   expired: 'grey',
 };
 
-/** Counts of the requests that were created in a period, by state. */
-export function OverviewPage({ from, to }: OverviewSearch) {
+/** What waits now, and the counts of the requests that were created in a period, by state. The period is the last 30 days unless the address has another one. */
+export function OverviewPage({ dates, ...search }: OverviewSearch) {
   const { timezone } = useValueFormat();
+  const [now_ms] = useState(Date.now);
+  const isDefault = !search.from && !search.to && dates === undefined;
+  const { from, to } = isDefault ? { from: firstOfPeriod(now_ms, timezone), to: undefined } : search;
   const variables = { ...(from && { from: beginOf(from, timezone) }), ...(to && { to: endOf(to, timezone) }) };
   const counts = useQuery({
     queryKey: ['requests', 'overview', variables],
@@ -37,21 +42,19 @@ export function OverviewPage({ from, to }: OverviewSearch) {
   return (
     <>
       <PageHeading />
-      <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
+      <section className={styles.section} aria-labelledby="waiting">
+        <h2 id="waiting">Waiting now</h2>
+        <Waiting />
+      </section>
       <section className={styles.section} aria-labelledby="states">
         <h2 id="states">Requests by state</h2>
+        <Period key={`${from} ${to}`} isDefault={isDefault} {...(from && { from })} {...(to && { to })} />
         <ListState query={counts}>
           {(data) => (
             <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />
           )}
         </ListState>
       </section>
-      {MISSING.map((title) => (
-        <section key={title} className={styles.section}>
-          <h2>{title}</h2>
-          <p className={styles.later}>Not available yet.</p>
-        </section>
-      ))}
     </>
   );
 }
@@ -83,16 +86,21 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
 interface OverviewSearch {
   from?: string;
   to?: string;
+  /** Requests of all dates. */
+  dates?: 'all';
 }
 
-/** The period of the page, in the address. */
-function Period({ from = '', to = '' }: OverviewSearch) {
+/** The period of the page, in the address. @param isDefault whether it is the last 30 days */
+function Period({ from = '', to = '', isDefault }: Omit<OverviewSearch, 'dates'> & { isDefault: boolean }) {
   const [first, setFirst] = useState(from);
   const [last, setLast] = useState(to);
   const navigate = useNavigate();
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } });
+    void navigate({
+      to: '/overview',
+      search: first || last ? { from: first || undefined, to: last || undefined } : ALL,
+    });
   };
   return (
     <form className={styles.period} onSubmit={apply}>
@@ -112,8 +120,13 @@ function Period({ from = '', to = '' }: OverviewSearch) {
       />
       <Button type="submit">Apply</Button>
       {(from || to) && (
-        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: ALL })}>
           All dates
+        </Button>
+      )}
+      {!isDefault && (
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
+          Last 30 days
         </Button>
       )}
     </form>

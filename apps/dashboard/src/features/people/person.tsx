@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { Crumb } from '../../ui/crumb';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { ListState } from '../../ui/list-state';
@@ -54,6 +54,7 @@ function OpenPerson({ person }: { person: Person }) {
   };
   return (
     <>
+      <Crumb to="/people">People</Crumb>
       <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
         {mayChange && person.id !== viewer.user.id && (
           <Button onClick={() => setOpen('password')}>Set new password</Button>
@@ -71,9 +72,6 @@ function OpenPerson({ person }: { person: Person }) {
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
-      <Link to="/people" className={buttonClasses()}>
-        Go to the list of people
-      </Link>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}

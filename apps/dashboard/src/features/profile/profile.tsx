@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts';
 import { Checkbox } from '../../ui/field';
 import { PageHeading } from '../../ui/page-heading';
 import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
+import { THEMES, THEMES_TEXT, applyTheme, storedTheme } from '../../ui/theme';
 import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
 import styles from './profile.module.css';
@@ -61,8 +62,6 @@ const TimeZone = ({ timezone }: { timezone: string }) => (
   </>
 );
 
-const THEMES_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
-
 /** The settings of this browser. They apply at once. */
 function Display() {
   const [theme, setTheme] = useState(storedTheme);
@@ -91,24 +90,4 @@ function Display() {
       />
     </div>
   );
-}
-
-/** `system`: the setting of the operating system. */
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-
-/** The same name as in `public/theme.js`, which applies the theme before the first paint. */
-const STORED = 'das.theme';
-
-const storedTheme = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(STORED)) ?? 'system';
-
-/** Stores the theme in this browser and applies it at once. */
-function applyTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(STORED);
-    delete document.documentElement.dataset['theme'];
-  } else {
-    localStorage.setItem(STORED, theme);
-    document.documentElement.dataset['theme'] = theme;
-  }
 }

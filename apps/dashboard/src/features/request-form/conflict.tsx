@@ -31,7 +31,7 @@ export function Conflict({ base, mine, read, onKeep, onDiscard }: ConflictProps)
     if (current) setDifferences(differencesOf(base, current, mine()));
   };
   return (
-    <Alert>
+    <Alert takesFocus>
       <p>Somebody changed this request.</p>
       <div className={styles.choices}>
         <Button onClick={() => void show()}>Show the changes</Button>

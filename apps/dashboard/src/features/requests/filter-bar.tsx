@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { Menu, type MenuItem } from '../../ui/menu';
 import { SearchField } from '../../ui/search-field';
 import { FilterChip } from './filter-chip';
 import { FILTERS, type FilterName } from './filters';
@@ -61,7 +61,7 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
           />
         ))}
       </ul>
-      <AddFilter items={offered.map(({ label, name }) => ({ label, run: () => setAdded(name) }))} />
+      <AddFilter items={offered.map(({ label, name, group }) => ({ label, group, run: () => setAdded(name) }))} />
       {canClear && (
         <Button
           look="plain"
@@ -74,11 +74,13 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
   );
 }
 
-const AddFilter = ({ items }: { items: { label: string; run: () => void }[] }) => (
+const AddFilter = ({ items }: { items: MenuItem[] }) => (
   <Menu
     name="Add filter"
     className={buttonClasses()}
     isBelow
+    canFilter
+    note="Status: as decided. State: includes withdrawn and expired."
     button={
       <>
         <Plus size={14} aria-hidden />

@@ -9,6 +9,8 @@ export interface Filter {
   kind: FilterKind;
   /** Values with their texts. */
   choices?: readonly (readonly [string, string])[];
+  /** The group of the menu. */
+  group: 'Deal' | 'Dates' | 'Value' | 'People';
   /** Without this permission the filter is not offered. */
   permission?: string;
 }
@@ -61,31 +63,31 @@ export const FILTER_NAMES = [
 
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** All filters of the list, in the order of the menu. */
+/** All filters of the list, in the order of the address. The menu has one group after the other. */
 export const FILTERS: readonly Filter[] = [
-  { name: 'status', label: 'Status', kind: 'choice', choices: STATUSES },
-  { name: 'state', label: 'State', kind: 'choice', choices: STATES },
-  { name: 'customer', label: 'Customer', kind: 'text' },
-  { name: 'part', label: 'Part number', kind: 'text' },
-  { name: 'region', label: 'Region', kind: 'text' },
-  { name: 'type', label: 'Type', kind: 'text' },
-  { name: 'from', label: 'Requested from', kind: 'day' },
-  { name: 'to', label: 'Requested to', kind: 'day' },
-  { name: 'min', label: 'Minimum total', kind: 'amount' },
-  { name: 'max', label: 'Maximum total', kind: 'amount' },
-  { name: 'valid', label: 'Valid', kind: 'choice', choices: YES_NO },
-  { name: 'category', label: 'Category', kind: 'category', permission: 'catalog:read' },
-  { name: 'contact', label: 'Sales contact', kind: 'text' },
-  { name: 'project', label: 'Project', kind: 'text' },
-  { name: 'account', label: 'Account number', kind: 'text' },
-  { name: 'end_customer', label: 'End customer', kind: 'text' },
-  { name: 'rep_firm', label: 'Rep firm', kind: 'text' },
-  { name: 'created_from', label: 'Created from', kind: 'day' },
-  { name: 'created_to', label: 'Created to', kind: 'day' },
-  { name: 'waiting_since', label: 'Waiting since before', kind: 'day' },
-  { name: 'level', label: 'Level', kind: 'level', permission: 'levels:read' },
-  { name: 'requested_by', label: 'Requested by', kind: 'person', permission: 'users:read' },
-  { name: 'decided_by', label: 'Decided by', kind: 'person', permission: 'users:read' },
+  { name: 'status', label: 'Status', group: 'Deal', kind: 'choice', choices: STATUSES },
+  { name: 'state', label: 'State', group: 'Deal', kind: 'choice', choices: STATES },
+  { name: 'customer', label: 'Customer', group: 'Deal', kind: 'text' },
+  { name: 'part', label: 'Part number', group: 'Deal', kind: 'text' },
+  { name: 'region', label: 'Region', group: 'Deal', kind: 'text' },
+  { name: 'type', label: 'Type', group: 'Deal', kind: 'text' },
+  { name: 'from', label: 'Requested from', group: 'Dates', kind: 'day' },
+  { name: 'to', label: 'Requested to', group: 'Dates', kind: 'day' },
+  { name: 'min', label: 'Minimum total', group: 'Value', kind: 'amount' },
+  { name: 'max', label: 'Maximum total', group: 'Value', kind: 'amount' },
+  { name: 'valid', label: 'Valid', group: 'Deal', kind: 'choice', choices: YES_NO },
+  { name: 'category', label: 'Category', group: 'Deal', kind: 'category', permission: 'catalog:read' },
+  { name: 'contact', label: 'Sales contact', group: 'People', kind: 'text' },
+  { name: 'project', label: 'Project', group: 'Deal', kind: 'text' },
+  { name: 'account', label: 'Account number', group: 'Deal', kind: 'text' },
+  { name: 'end_customer', label: 'End customer', group: 'Deal', kind: 'text' },
+  { name: 'rep_firm', label: 'Rep firm', group: 'Deal', kind: 'text' },
+  { name: 'created_from', label: 'Created from', group: 'Dates', kind: 'day' },
+  { name: 'created_to', label: 'Created to', group: 'Dates', kind: 'day' },
+  { name: 'waiting_since', label: 'Waiting since before', group: 'Dates', kind: 'day' },
+  { name: 'level', label: 'Level', group: 'People', kind: 'level', permission: 'levels:read' },
+  { name: 'requested_by', label: 'Requested by', group: 'People', kind: 'person', permission: 'users:read' },
+  { name: 'decided_by', label: 'Decided by', group: 'People', kind: 'person', permission: 'users:read' },
 ];
 
 /** The longest text that the server accepts in a filter. */

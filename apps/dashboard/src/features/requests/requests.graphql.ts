@@ -115,13 +115,6 @@ export type FilterPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FilterPeopleQuery = { users: Array<{ id: string, name: string, active: boolean }> };
 
-export type FirstStepsQueryVariables = Exact<{
-  hasKeys: boolean;
-}>;
-
-
-export type FirstStepsQuery = { approvalLevels: { paginatorInfo: { total: number } }, products: { paginatorInfo: { total: number } }, users: Array<{ id: string }>, apiKeys?: Array<{ id: string }> };
-
 export const requestsDocument = document<RequestsQuery, RequestsQueryVariables>(
   "query Requests($filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_at\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        status\n        activated_at\n        levels {\n          code\n        }\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
 );
@@ -140,8 +133,4 @@ export const filterLevelsDocument = document<FilterLevelsQuery, FilterLevelsQuer
 
 export const filterPeopleDocument = document<FilterPeopleQuery, FilterPeopleQueryVariables>(
   "query FilterPeople {\n  users {\n    id\n    name\n    active\n  }\n}",
-);
-
-export const firstStepsDocument = document<FirstStepsQuery, FirstStepsQueryVariables>(
-  "query FirstSteps($hasKeys: Boolean!) {\n  approvalLevels(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  products(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  users {\n    id\n  }\n  apiKeys @include(if: $hasKeys) {\n    id\n  }\n}",
 );

@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Circle, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
+import { FirstSteps } from '../../approvals/first-steps/first-steps';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { StateBadge } from '../../approvals/request/state-badge';
 import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince, waitingWith } from '../../approvals/request/waiting';
 import { countOf } from '../../format/count';
-import { Button, buttonClasses } from '../../ui/button';
+import { buttonClasses } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
@@ -24,11 +23,10 @@ import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Age, Day, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
 import { FilterBar } from './filter-bar';
-import { type Step, stepsOf } from './first-steps-of';
 import { ORDERS } from './orders';
 import { requestsFilter } from './requests-filter';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
-import { type RequestsQuery, firstStepsDocument, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import { type RequestsQuery, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
@@ -51,7 +49,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         actions={can('requests:write') && <NewRequest />}
         filters={
           <>
-            {can('tenant:manage') && <FirstSteps />}
+            <FirstSteps />
             <ViewTabs search={search} />
             <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
           </>
@@ -120,49 +118,6 @@ function useRequests(search: RequestsSearch) {
   });
   return { filter, rows, total, order, per };
 }
-
-/** What a new tenant needs before requests can be decided. Shown until it is done, or hidden in this browser. */
-function FirstSteps() {
-  const { can, user } = useViewer();
-  const key = `das.first_steps.${user.id}`;
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
-  const hasKeys = can('keys:manage');
-  const { data } = useQuery({
-    queryKey: ['first-steps', hasKeys],
-    queryFn: ({ signal }) => post(firstStepsDocument, { hasKeys }, { signal }),
-    enabled: !isHidden,
-  });
-  const steps = isHidden || !data ? [] : stepsOf(data);
-  if (steps.length === 0) return null;
-  const hide = () => {
-    localStorage.setItem(key, 'hidden');
-    setHidden(true);
-    document.querySelector<HTMLElement>('h1')?.focus();
-  };
-  return (
-    <section className={styles.steps} aria-labelledby="first-steps">
-      <div className={styles.stepsHead}>
-        <h2 id="first-steps">First steps</h2>
-        <Button look="plain" onClick={hide}>
-          Hide
-        </Button>
-      </div>
-      <ul aria-labelledby="first-steps">
-        {steps.map((step) => (
-          <StepItem key={step.to} step={step} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const StepItem = ({ step: { to, text, isDone } }: { step: Step }) => (
-  <li className={styles.step} data-done={isDone || undefined}>
-    {isDone ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
-    <Link to={to}>{text}</Link>
-    {isDone && <span className={styles.stepDone}>Done</span>}
-  </li>
-);
 
 const SIZES = [String(PER_PAGE), '50', '100'] as const;
 

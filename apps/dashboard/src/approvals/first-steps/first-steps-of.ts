@@ -1,4 +1,4 @@
-import type { FirstStepsQuery } from './requests.graphql.ts';
+import type { FirstStepsQuery } from './first-steps.graphql.ts';
 
 export interface Step {
   to: '/levels' | '/people' | '/products' | '/settings/api-keys';
