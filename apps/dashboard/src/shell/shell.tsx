@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { MenuIcon, Search } from 'lucide-react';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { type Viewer, inboxCountQuery, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Loading } from '../ui/list-state';
+import { useShortcuts } from '../ui/shortcuts';
 import { Toast } from '../ui/toast';
 import { AccountMenu } from './account-menu';
 import { Banner } from './banner';
@@ -16,6 +17,7 @@ import styles from './shell.module.css';
 import { visibleTo } from './pages';
 
 const NONE: string[] = [];
+const NO_SHORTCUTS = {};
 
 /** The frame of every page: navigation, account, banner and the page itself. */
 export function Shell() {
@@ -23,6 +25,12 @@ export function Shell() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const keyboard = useKeyboard(viewer?.permissions ?? NONE);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeDrawer = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useShortcuts(isOpen ? { Escape: closeDrawer } : NO_SHORTCUTS);
   return (
     <FrameContext>
       <div className={styles.frame}>
@@ -34,6 +42,7 @@ export function Shell() {
             <img src="/mark.svg" alt="" width={22} height={22} />
             <Site viewer={viewer} />
             <Button
+              ref={opener}
               look="plain"
               className={styles.opener}
               aria-label="Open navigation"

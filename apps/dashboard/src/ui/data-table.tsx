@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 import { SelectAll, SelectRow, type Selection } from './selection';
 import { useScrollRegion } from './scroll-region';
@@ -25,6 +25,8 @@ interface DataTableProps<T> {
   isBusy?: boolean;
   /** The key of the row that is open next to the table. */
   open?: string | undefined;
+  /** The key of the row that the person opened, where `j` and `k` start; null when none was. Default: `open`. */
+  opened?: string | null | undefined;
   /** The order in the address, such as `-created_at`. */
   order?: string | undefined;
   selection?: Selection<T>;
@@ -42,17 +44,30 @@ export function DataTable<T>({
   keyOf,
   isBusy = false,
   open,
+  opened = open,
   order,
   selection,
   toneOf,
   hasKeys = false,
 }: DataTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
-  useRowKeys(table, hasKeys);
+  const hasOpened = rows.some((row) => keyOf(row) === opened);
+  useEffect(() => {
+    if (!hasOpened || !opened) return;
+    lastOpened.set(name, opened);
+    table.current?.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' });
+  }, [name, opened, hasOpened]);
+  useRowPress(table, name);
+  useRowKeys(table, name, hasKeys);
   const region = useScrollRegion(name);
   return (
     <div className={styles.scroll} {...region}>
-      <table ref={table} className={styles.table} aria-label={name} aria-busy={isBusy}>
+      <table
+        ref={table}
+        className={hasKeys ? `${styles.table} ${styles.pressed}` : styles.table}
+        aria-label={name}
+        aria-busy={isBusy}
+      >
         <thead>
           <tr>
             {selection && (
@@ -69,6 +84,7 @@ export function DataTable<T>({
           {rows.map((row, index) => (
             <tr
               key={keyOf(row)}
+              data-key={keyOf(row)}
               data-tone={toneOf?.(row)}
               data-open={keyOf(row) === open || undefined}
               data-selected={selection?.ids.has(keyOf(row)) || undefined}
@@ -123,19 +139,53 @@ function Head<T>({ column, current = '' }: { column: Column<T>; current?: string
 }
 
 const LINK = 'td a[href]';
+const CONTROL = 'a, button, input, label, summary';
 const NONE = {};
+/** The key of the row that the person opened last, by the name of its table. */
+const lastOpened = new Map<string, string | undefined>();
 
-/** `j` and `k` move the focus to the link of the next and previous row; `x` selects the row, and `X` all rows since the last selected one. */
-function useRowKeys(table: RefObject<HTMLTableElement | null>, isOn: boolean): void {
+const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | undefined =>
+  row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>(LINK);
+
+/** Keeps which row was opened, and passes a press on a text with a title, which lies above the link of the row, to that link. */
+function useRowPress(table: RefObject<HTMLTableElement | null>, name: string): void {
+  useEffect(() => {
+    const element = table.current;
+    const press = (event: MouseEvent) => {
+      const target = event.target as Element;
+      const row = target.closest('tr') ?? undefined;
+      const link = linkOf(row);
+      if (link?.contains(target)) lastOpened.set(name, row?.dataset['key']);
+      else if (element?.matches(`.${styles.pressed}`) && row?.dataset['key'] !== undefined && !target.closest(CONTROL))
+        link?.dispatchEvent(new MouseEvent('click', event));
+    };
+    element?.addEventListener('click', press);
+    return () => element?.removeEventListener('click', press);
+  }, [table, name]);
+}
+
+/**
+ * `j` and `k` move the focus to the link of the next and previous row, from the focused row, else from the row that was opened last. While the
+ * focus is in the open item, they open the next and previous row. `x` selects the row, and `X` all rows since the last selected one.
+ */
+function useRowKeys(table: RefObject<HTMLTableElement | null>, name: string, isOn: boolean): void {
   const rows = (): HTMLTableRowElement[] => [...(table.current?.tBodies[0]?.rows ?? [])];
-  const current = (): number => rows().findIndex((row) => row.contains(document.activeElement));
+  const focused = (): number => rows().findIndex((row) => row.contains(document.activeElement));
+  const start = (): number => {
+    const index = focused();
+    return index === -1 ? rows().findIndex(({ dataset }) => dataset['key'] === lastOpened.get(name)) : index;
+  };
   const move = (step: number) => {
-    const index = current();
+    const isInPane = document.activeElement?.closest('[data-pane]') !== null;
+    const open = isInPane ? rows().findIndex(({ dataset }) => dataset['open'] !== undefined) : -1;
+    const index = open === -1 ? start() : open;
     const next = index === -1 ? 0 : Math.min(Math.max(index + step, 0), rows().length - 1);
-    rows()[next]?.querySelector<HTMLElement>(LINK)?.focus();
+    const link = linkOf(rows()[next]);
+    if (open === -1) link?.focus();
+    else if (next !== open) link?.click();
   };
   const select = (isRange: boolean) => {
-    const box = rows()[current()]?.querySelector<HTMLInputElement>('input[type=checkbox]');
+    const box = rows()[focused()]?.querySelector<HTMLInputElement>('input[type=checkbox]');
     box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
   };
   useShortcuts(isOn ? { j: () => move(1), k: () => move(-1), x: () => select(false), X: () => select(true) } : NONE);

@@ -16,6 +16,8 @@ interface TableProps<T> {
   name: string;
   columns: readonly Column<T>[];
   open?: string | undefined;
+  /** As in `DataTable`. */
+  opened?: string | null;
   order?: string | undefined;
   selection?: Selection<T> | undefined;
   /** Whether other rows are being read. Default: whether the rows are those of the page before. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countText } from '../format/count';
 import { Button } from './button';
 import styles from './new-rows.module.css';
@@ -25,9 +25,15 @@ export function useNewRows<T extends { id: string }>(latest: LatestRows<T>, view
   return { rows, waiting, show: () => setKnown({ view: view ?? known.view, seen: seenOf(latest) }) };
 }
 
-/** The button that shows new rows, such as `3 new`. Absent while there are none. */
-export const NewRowsButton = ({ waiting, show }: Pick<NewRows<unknown>, 'waiting' | 'show'>) => (
-  <div role="status" className={waiting ? styles.line : undefined}>
-    {waiting > 0 && <Button onClick={show}>{`${countText(waiting)} new`}</Button>}
+interface NewRowsLineProps extends Pick<NewRows<unknown>, 'waiting' | 'show'> {
+  /** The order of the rows in words, or the field that changes it. */
+  order: ReactNode;
+}
+
+/** The line above a list: its order, and the button that shows new rows, such as `3 new`. */
+export const NewRowsLine = ({ waiting, show, order }: NewRowsLineProps) => (
+  <div className={styles.line}>
+    {order}
+    <div role="status">{waiting > 0 && <Button onClick={show}>{`${countText(waiting)} new`}</Button>}</div>
   </div>
 );

@@ -53,10 +53,11 @@ export function installShortcuts(): void {
   });
 }
 
-/** The name of the shortcut, or an empty text for a key that is none. */
+/** The name of the shortcut, or an empty text for a key that is none. Escape closes an open menu first. */
 function shortcutOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey) return event.altKey ? '' : `mod+${event.key.toLowerCase()}`;
   const isLetter = event.key.length === 1;
+  if (event.key === 'Escape' && document.querySelector(':popover-open')) return '';
   if (event.altKey || document.querySelector('dialog:modal') || (event.target as Element | null)?.closest?.(FIELDS))
     return '';
   if (isLetter && !singleKeysAreOn()) return '';

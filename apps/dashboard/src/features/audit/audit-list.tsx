@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Empty } from '../../ui/empty';
 import { List } from '../../ui/list-page';
-import { NewRowsButton, useNewRows } from '../../ui/new-rows';
+import { NewRowsLine, useNewRows } from '../../ui/new-rows';
 import { Split } from '../../ui/split';
 import { COLUMNS } from './audit-table';
 import styles from './audit.module.css';
@@ -48,7 +48,7 @@ export function AuditList({ entries, view, place, open }: AuditListProps) {
     <Split
       list={
         <>
-          <NewRowsButton waiting={waiting} show={show} />
+          <NewRowsLine waiting={waiting} show={show} order="Newest first" />
           <List
             query={entries}
             pageOf={() => ({ rows, page: 1, last: 1 })}

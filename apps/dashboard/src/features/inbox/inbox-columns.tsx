@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { OwnShare } from '../../approvals/request/own-share';
@@ -7,6 +6,7 @@ import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince } from '../../approvals/request/waiting';
 import { countText, countOf } from '../../format/count';
 import type { Column } from '../../ui/data-table';
+import { RowLink } from '../../ui/row-link';
 import { Age, Percent, Total } from '../../ui/values';
 import type { InboxQuery } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
@@ -46,15 +46,9 @@ function Customer({ row }: { row: Row }) {
   const lines = linesText(row.opportunities);
   return (
     <div className={styles.cell}>
-      <Link
-        to="."
-        search={(search: object) => ({ ...search, open: row.id })}
-        className={styles.customer}
-        data-row={row.id}
-        title={name}
-      >
+      <RowLink id={row.id} className={styles.customer} title={name}>
         <bdi>{name}</bdi>
-      </Link>
+      </RowLink>
       {row.warnings.length > 0 && (
         <span className={styles.narrowWarnings}>
           <Warnings count={row.warnings.length} />

@@ -7,11 +7,12 @@ import { inboxCountQuery, useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { FirstSteps } from '../../approvals/first-steps/first-steps';
+import { OrderField } from '../../approvals/request/order-field';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { countOf } from '../../format/count';
 import { Empty } from '../../ui/empty';
 import { List } from '../../ui/list-page';
-import { NewRowsButton, useNewRows } from '../../ui/new-rows';
+import { NewRowsLine, useNewRows } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { useSelection } from '../../ui/selection';
@@ -69,36 +70,53 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     ({ id }) => id,
     (row) => selectName(row, rows),
   );
-  const { advanced, openNext, close } = useOpenRow(rows, open);
+  const { shown, advanced, openNext, close } = useOpenRow(rows, open);
+  const isElsewhere = open !== undefined && inbox.isSuccess && !rows.some(({ id }) => id === open);
   const list = (
     <>
       <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <FirstSteps />
-      <NewRowsButton waiting={waiting} show={show} />
+      <NewRowsLine
+        waiting={waiting}
+        show={show}
+        order={
+          <>
+            <OrderField value={order} first={OLDEST_FIRST} />
+            {isElsewhere && <span>{elsewhereText(total ?? 0)}</span>}
+          </>
+        }
+      />
       <div className={styles.queue}>
         <List
           query={inbox}
           pageOf={(found) =>
             pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...found.paginatorInfo } }, total)
           }
-          table={{ name: 'Requests awaiting me', columns: inboxColumns(inbox.dataUpdatedAt), open, order, selection }}
+          table={{
+            name: 'Requests awaiting me',
+            columns: inboxColumns(inbox.dataUpdatedAt),
+            open: shown,
+            opened: open ?? null,
+            order,
+            selection,
+          }}
           empty={<InboxEmpty />}
         />
       </div>
       <Bulk selection={selected} />
     </>
   );
-  const row = rows.find(({ id }) => id === open);
+  const row = rows.find(({ id }) => id === shown);
   return (
     <Split
       list={list}
       open={
-        open && (
+        shown && (
           <OpenRequest
-            key={open}
-            id={open}
+            key={shown}
+            id={shown}
             name={row ? requestName(row) : null}
-            takesFocus={advanced !== open}
+            takesFocus={open !== undefined && advanced !== open}
             onDecided={openNext}
             onClose={close}
           />
@@ -107,6 +125,10 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     />
   );
 }
+
+/** Why no row is marked. */
+const elsewhereText = (total: number): string =>
+  total > PER_PAGE ? 'The open request is not on this page of the list.' : 'The open request is not in this list.';
 
 /** Why no request awaits the person. */
 function InboxEmpty() {

@@ -14,12 +14,10 @@ import { StateBadge } from '../../approvals/request/state-badge';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { useShortcuts } from '../../ui/shortcuts';
+import { COVERS } from '../../ui/split';
 import { useMedia } from '../../ui/use-media';
 import type { OpenRequestProps } from './inbox';
 import styles from './open-request.module.css';
-
-/** Below this width the open request covers the list. */
-const COVERS = '(max-width: 1199px)';
 
 /** The request that is open next to the list: lines, route, warnings and decisions. */
 export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRequestProps) {

@@ -1,10 +1,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../ui/shortcuts';
+import { COVERS } from '../../ui/split';
+import { useMedia } from '../../ui/use-media';
 import type { Row } from './inbox-columns';
 import { nextRow } from './next-row';
 
 interface OpenRow {
+  /** The request next to the list: that of the address, else the first row, where both have room and the person has not closed it. */
+  shown: string | undefined;
   /** The request that a decision has opened. */
   advanced: string | undefined;
   /** Opens the row after a decided one, unless the person has opened another row or page meanwhile. */
@@ -18,7 +22,11 @@ const PATH = '/inbox';
 export function useOpenRow(rows: readonly Row[], open: string | undefined): OpenRow {
   const navigate = useNavigate();
   const router = useRouter();
-  const [advanced, setAdvanced] = useState<string>();
+  const covers = useMedia(COVERS);
+  const [isClosed, setClosed] = useState(false);
+  const shown = open ?? (covers || isClosed ? undefined : rows[0]?.id);
+  const [advance, setAdvance] = useState<{ from: string; to: string | undefined }>();
+  if (advance && open !== undefined && open !== advance.from && open !== advance.to) setAdvance(undefined);
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -26,23 +34,25 @@ export function useOpenRow(rows: readonly Row[], open: string | undefined): Open
   const focusRow = useFocusOfRow(open);
   const show = (id: string | undefined, replace: boolean) => {
     focusRow(id);
-    void navigate({ to: '.', search: (search: object) => ({ ...search, open: id }), replace });
+    void navigate({ to: '.', search: (search: object) => ({ ...search, open: id }), replace, resetScroll: covers });
   };
   const openNext = (decided: string) => {
     const { pathname, search } = router.state.location;
-    if (pathname !== PATH || (search as { open?: string }).open !== decided) return;
+    const current = (search as { open?: string }).open ?? shown;
+    if (pathname !== PATH || current !== decided) return;
     const ids = latest.current.map(({ id }) => id);
     const next = nextRow(ids, decided);
-    setAdvanced(next);
+    setAdvance({ from: decided, to: next });
     show(next, true);
   };
   const close = () => {
-    if (!open) return;
+    setClosed(true);
+    if (open === undefined) return;
     focusRow(open);
-    void navigate({ to: '.', search: (search: object) => ({ ...search, open: undefined }) });
+    void navigate({ to: '.', search: (search: object) => ({ ...search, open: undefined }), resetScroll: false });
   };
-  useShortcuts(open ? { Escape: close } : NONE);
-  return { advanced, openNext, close };
+  useShortcuts(shown ? { Escape: close } : NONE);
+  return { shown, advanced: advance?.to, openNext, close };
 }
 
 const NONE = {};

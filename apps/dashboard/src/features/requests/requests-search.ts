@@ -1,7 +1,19 @@
 import { type RawSearch, oneIn, orderIn, pageIn, textIn, withValues } from '../../api/search';
 import { FILTERS, FILTER_NAMES, type FilterName, MAX_TEXT_LENGTH, isValueOf } from './filters';
-import { ORDER_COLUMNS } from './orders';
 import { VIEW_NAMES, type ViewName } from './views';
+
+/** The columns of the API's order in lower case. */
+const ORDER_COLUMNS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'request_date',
+  'customer_name',
+  'valid_until',
+  'waiting_since',
+  'requested_total',
+  'max_discount',
+] as const;
 
 /** The search parameters of the list of requests. First values are absent. */
 export type RequestsSearch = { [K in FilterName]?: string } & {

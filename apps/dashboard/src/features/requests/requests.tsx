@@ -6,6 +6,7 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { FirstSteps } from '../../approvals/first-steps/first-steps';
+import { OrderField } from '../../approvals/request/order-field';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { StateBadge } from '../../approvals/request/state-badge';
@@ -23,7 +24,6 @@ import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Age, Day, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
 import { FilterBar } from './filter-bar';
-import { ORDERS } from './orders';
 import { requestsFilter } from './requests-filter';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
 import { type RequestsQuery, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
@@ -52,6 +52,9 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
             <FirstSteps />
             <ViewTabs search={search} />
             <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
+            <p className={styles.order}>
+              <OrderField value={order} first={firstOrderOf(search.view)} />
+            </p>
           </>
         }
         query={rows}
@@ -128,25 +131,13 @@ interface ListFootProps {
   last: number;
 }
 
-/** Order, rows per page, and the links to the other pages. */
+/** Rows per page, and the links to the other pages. */
 function ListFoot({ search, page, last }: ListFootProps) {
   const navigate = useNavigate();
   const set = (change: Partial<RequestsSearch>) =>
     void navigate({ to: '/requests', search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }) });
-  const first = firstOrderOf(search.view);
   return (
     <div className={styles.foot}>
-      <Select
-        label="Order"
-        value={search.order ?? first}
-        onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}
-      >
-        {ORDERS.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
       <Select
         label="Rows per page"
         value={search.per ?? SIZES[0]}

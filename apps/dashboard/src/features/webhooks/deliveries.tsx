@@ -8,7 +8,7 @@ import { Select } from '../../ui/field';
 import { FilterPeriod } from '../../ui/filter-field';
 import { FilterPanel } from '../../ui/filter-panel';
 import { List } from '../../ui/list-page';
-import { NewRowsButton, useNewRows } from '../../ui/new-rows';
+import { NewRowsLine, useNewRows } from '../../ui/new-rows';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Countdown, Moment, useValueFormat } from '../../ui/values';
 import { DELIVERY_STATES, DeliveryState, deliveryStateText } from './delivery-state';
@@ -52,7 +52,7 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
   return (
     <>
       {hasFilters && <DeliveryFilterBar filters={filters} />}
-      <NewRowsButton waiting={waiting} show={show} />
+      <NewRowsLine waiting={waiting} show={show} order="Newest first" />
       <List
         query={deliveries}
         pageOf={(found) => pagedByApi({ ...found, data: rows }, found.paginatorInfo.total)}
