@@ -14,6 +14,10 @@ export interface Column<T> {
   order?: string;
   /** The place on a narrow screen: first line, end of the first line, second line, a line for buttons, or hidden. Default: second line. */
   narrow?: 'title' | 'end' | 'line' | 'actions' | 'none';
+  /** In px. Once a column has a width, the columns without one share the rest, and their long texts are cut. */
+  width?: number;
+  /** The width of the table in px below which the column leaves. */
+  hideBelow?: 540 | 700 | 900 | 1100 | 1200;
 }
 
 interface DataTableProps<T> {
@@ -60,6 +64,7 @@ export function DataTable<T>({
   useRowPress(table, name);
   useRowKeys(table, name, hasKeys);
   const region = useScrollRegion(name);
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <div className={styles.scroll} {...region}>
       <table
@@ -68,6 +73,14 @@ export function DataTable<T>({
         aria-label={name}
         aria-busy={isBusy}
       >
+        {isFixed && (
+          <colgroup>
+            {selection && <col width={CHECK_PX} />}
+            {columns.map(({ head, width, hideBelow }) => (
+              <col key={head} width={width} data-hide={hideBelow} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {selection && (
@@ -95,7 +108,12 @@ export function DataTable<T>({
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.head} className={classesOf(column)} data-head={column.head}>
+                <td
+                  key={column.head}
+                  className={classesOf(column)}
+                  data-head={column.head}
+                  data-hide={column.hideBelow}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -107,6 +125,8 @@ export function DataTable<T>({
   );
 }
 
+const CHECK_PX = 32;
+
 const classesOf = <T,>({ isNumber, narrow = 'line' }: Column<T>): string =>
   [isNumber && styles.number, styles[narrow]].filter(Boolean).join(' ');
 
@@ -117,7 +137,12 @@ function Head<T>({ column, current = '' }: { column: Column<T>; current?: string
   const isDescending = current.startsWith('-');
   const sort = isCurrent ? (isDescending ? 'descending' : 'ascending') : undefined;
   return (
-    <th scope="col" className={column.isNumber ? styles.number : undefined} aria-sort={sort}>
+    <th
+      scope="col"
+      className={column.isNumber ? styles.number : undefined}
+      aria-sort={sort}
+      data-hide={column.hideBelow}
+    >
       {order === undefined ? (
         head
       ) : (

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 import { ageText, dateOf } from '../format/age';
 import { countText } from '../format/count';
 import { countdownText } from '../format/countdown';
@@ -6,6 +6,7 @@ import { dayText, distanceText, momentDayText, momentText, secondText } from '..
 import { percentText } from '../format/percent';
 import { priceText, totalText } from '../format/price';
 import { useNow } from './use-now';
+import styles from './values.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -102,5 +103,11 @@ const Time = ({ value, title, text }: { value: string; title: string; text: stri
 export const UserText = ({ value }: { value: Maybe<string> }) =>
   isAbsent(value) || value === '' ? <None /> : <bdi title={value}>{value}</bdi>;
 
-const withCurrency = (text: string, currency: string | null): string =>
-  currency === null ? text : `${currency} ${text}`;
+const withCurrency = (text: string, currency: string | null): ReactNode =>
+  currency === null ? (
+    text
+  ) : (
+    <>
+      <span className={styles.currency}>{currency}</span> {text}
+    </>
+  );

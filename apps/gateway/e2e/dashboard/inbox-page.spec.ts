@@ -40,6 +40,7 @@ test('a request that waits for the person is a row with its lines and its total'
     '280,000.00',
     'now',
   ]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     '',
     'Customer and lines',

@@ -18,24 +18,34 @@ const MAX_LINES = 3;
 /** @param now_ms when the rows were read: ages are relative to it */
 export const inboxColumns = (now_ms: number): Column<Row>[] => [
   { head: 'Customer and lines', order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
-  { head: 'Warnings', narrow: 'none', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
+  {
+    head: 'Warnings',
+    narrow: 'none',
+    width: 72,
+    hideBelow: 540,
+    cell: ({ warnings }) => <Warnings count={warnings.length} />,
+  },
   {
     head: 'Total',
     order: 'requested_total',
     isNumber: true,
     narrow: 'end',
+    width: 172,
     cell: ({ opportunities }) => <Total value={totalOf(opportunities)} />,
   },
   {
     head: 'Greatest discount',
     order: 'max_discount',
     isNumber: true,
+    width: 84,
+    hideBelow: 540,
     cell: ({ opportunities }) => <Percent value={greatestDiscount(opportunities)} />,
   },
   {
     head: 'Waiting since',
     order: 'waiting_since',
     isNumber: true,
+    width: 84,
     cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} />,
   },
 ];
