@@ -55,32 +55,18 @@ export function DataTable<T>({
   hasKeys = false,
 }: DataTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
-  const hasOpened = rows.some((row) => keyOf(row) === opened);
-  useEffect(() => {
-    if (!hasOpened || !opened) return;
-    lastOpened.set(name, opened);
-    table.current?.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' });
-  }, [name, opened, hasOpened]);
-  useRowPress(table, name);
+  useOpenedRow(table, name, rows.some((row) => keyOf(row) === opened) ? opened : undefined);
   useRowKeys(table, name, hasKeys);
-  const region = useScrollRegion(name);
   const isFixed = columns.some(({ width }) => width !== undefined);
   return (
-    <div className={styles.scroll} {...region}>
+    <div className={styles.scroll} {...useScrollRegion(name)}>
       <table
         ref={table}
-        className={hasKeys ? `${styles.table} ${styles.pressed}` : styles.table}
+        className={[styles.table, hasKeys && styles.pressed, isFixed && styles.fixed].filter(Boolean).join(' ')}
         aria-label={name}
         aria-busy={isBusy}
       >
-        {isFixed && (
-          <colgroup>
-            {selection && <col width={CHECK_PX} />}
-            {columns.map(({ head, width, hideBelow }) => (
-              <col key={head} width={width} data-hide={hideBelow} />
-            ))}
-          </colgroup>
-        )}
+        {isFixed && <Widths columns={columns} hasSelection={selection !== undefined} />}
         <thead>
           <tr>
             {selection && (
@@ -107,16 +93,7 @@ export function DataTable<T>({
                   <SelectRow rows={rows} index={index} selection={selection} />
                 </td>
               )}
-              {columns.map((column) => (
-                <td
-                  key={column.head}
-                  className={classesOf(column)}
-                  data-head={column.head}
-                  data-hide={column.hideBelow}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
@@ -125,7 +102,23 @@ export function DataTable<T>({
   );
 }
 
-const CHECK_PX = 32;
+const CHECK_PX = 40;
+
+const Widths = <T,>({ columns, hasSelection }: { columns: readonly Column<T>[]; hasSelection: boolean }) => (
+  <colgroup>
+    {hasSelection && <col width={CHECK_PX} />}
+    {columns.map(({ head, width, hideBelow }) => (
+      <col key={head} width={width} data-hide={hideBelow} />
+    ))}
+  </colgroup>
+);
+
+const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T }) =>
+  columns.map((column) => (
+    <td key={column.head} className={classesOf(column)} data-head={column.head} data-hide={column.hideBelow}>
+      {column.cell(row)}
+    </td>
+  ));
 
 const classesOf = <T,>({ isNumber, narrow = 'line' }: Column<T>): string =>
   [isNumber && styles.number, styles[narrow]].filter(Boolean).join(' ');
@@ -172,6 +165,19 @@ const lastOpened = new Map<string, string | undefined>();
 const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>(LINK);
 
+/** Keeps which row is open, and scrolls it into view when it opens or appears. */
+function useOpenedRow(
+  table: RefObject<HTMLTableElement | null>,
+  name: string,
+  opened: string | null | undefined,
+): void {
+  useEffect(() => {
+    if (!opened) return;
+    lastOpened.set(name, opened);
+    table.current?.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' });
+  }, [table, name, opened]);
+}
+
 /** Keeps which row was opened, and passes a press on a text with a title, which lies above the link of the row, to that link. */
 function useRowPress(table: RefObject<HTMLTableElement | null>, name: string): void {
   useEffect(() => {
@@ -213,5 +219,6 @@ function useRowKeys(table: RefObject<HTMLTableElement | null>, name: string, isO
     const box = rows()[focused()]?.querySelector<HTMLInputElement>('input[type=checkbox]');
     box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
   };
+  useRowPress(table, name);
   useShortcuts(isOn ? { j: () => move(1), k: () => move(-1), x: () => select(false), X: () => select(true) } : NONE);
 }

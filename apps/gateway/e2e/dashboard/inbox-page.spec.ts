@@ -34,14 +34,16 @@ test('a request that waits for the person is a row with its lines and its total'
   const { page, faults } = await loggedInApprover();
   const row = page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('row').filter({ hasText: 'Halden' });
   await row.waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('columnheader', { name: 'Warnings' }).waitFor();
   const [, customer, , total, , waiting] = await row.getByRole('cell').allInnerTexts();
   expect([customer, total, waiting]).toEqual([
     expect.stringContaining('Halden Automation <b>&</b>'),
     '280,000.00',
     'now',
   ]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+  const list = page.getByRole('table', { name: 'Requests awaiting me' });
+  expect(await list.getByRole('columnheader').allInnerTexts()).toEqual([
     '',
     'Customer and lines',
     'Warnings',

@@ -27,6 +27,8 @@ const marked = (page: Page) =>
     };
     return [row.querySelector('[data-row]').textContent, isShown(row), isShown(row.closest('table').querySelector('th:last-child')), scrollY];
   })()`);
+/** Resolves once the row of the address is there. */
+const rowIsMarked = (page: Page) => page.locator('tr[data-open]').waitFor();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 test('the queue keeps its place', async () => {
@@ -46,9 +48,11 @@ test('the queue keeps its place', async () => {
   const total = await page.getByRole('row').filter({ hasText: 'Customer 20' }).getByRole('cell').nth(3).boundingBox();
   await page.mouse.click((total?.x ?? 0) + 4, (total?.y ?? 0) + 4);
   await pane(page, 'Customer 20').getByRole('button', { name: 'Approve' }).waitFor();
+  await rowIsMarked(page);
   expect(await marked(page)).toEqual(['Customer 20', true, true, 0]);
   await page.reload();
   await pane(page, 'Customer 20').getByRole('button', { name: 'Approve' }).waitFor();
+  await rowIsMarked(page);
   expect(await marked(page)).toEqual(['Customer 20', true, true, 0]);
 
   // In the open request j and k open the neighbours and keep the focus there; after Back they go on from the row.
@@ -63,6 +67,7 @@ test('the queue keeps its place', async () => {
   expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
   await page.goBack();
   await pane(page, 'Customer 19').waitFor();
+  await rowIsMarked(page);
   expect(await marked(page)).toEqual(['Customer 19', true, true, 0]);
 
   // Escape closes what is on top: the menu, then the request.
@@ -80,6 +85,7 @@ test('the queue keeps its place', async () => {
   await page.getByText('The open request is not on this page of the list.').waitFor();
   await page.goto(`${gateway.url}/inbox?open=${last}&page=2`);
   await pane(page, 'Customer 27').getByRole('button', { name: 'Approve' }).waitFor();
+  await rowIsMarked(page);
   expect(await marked(page)).toEqual(['Customer 27', true, true, 0]);
 
   // A banner pushes nothing out of the window.

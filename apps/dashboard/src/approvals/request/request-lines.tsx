@@ -70,12 +70,16 @@ const tariffColumn: Column<Line> = {
   head: 'Tariff',
   isNumber: true,
   narrow: 'none',
+  width: 148,
+  hideBelow: 1200,
   cell: ({ tariff_amount }) => <Price value={tariff_amount} />,
 };
 const landedColumn: Column<Line> = {
   head: 'Landed',
   isNumber: true,
   narrow: 'none',
+  width: 148,
+  hideBelow: 1100,
   cell: ({ landed_price }) => <Price value={landed_price} />,
 };
 
@@ -95,20 +99,53 @@ function columnsOf(
   const lines = request.opportunities;
   return [
     { head: 'Part', narrow: 'title', cell: (line) => <Part line={line} name={partName(line, lines)} /> },
-    { head: isFull ? 'Quantity' : 'Qty', isNumber: true, cell: (line) => <Quantity line={line} /> },
+    {
+      head: isFull ? 'Quantity' : 'Qty',
+      isNumber: true,
+      width: isFull ? 76 : 60,
+      ...(hasState && { hideBelow: 540 }),
+      cell: (line) => <Quantity line={line} />,
+    },
     {
       head: isFull ? 'List price' : 'List',
       isNumber: true,
+      width: 148,
+      hideBelow: hasState ? 900 : 700,
       cell: ({ list_price_at_request }) => <Price value={list_price_at_request} />,
     },
-    { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} isFull={isFull} /> },
-    { head: 'Discount', isNumber: true, cell: (line) => <Discount line={line} /> },
+    {
+      head: 'Requested',
+      isNumber: true,
+      narrow: 'end',
+      width: 192,
+      cell: (line) => <Requested line={line} isFull={isFull} />,
+    },
+    {
+      head: 'Discount',
+      isNumber: true,
+      width: 152,
+      ...(hasState && { hideBelow: 700 }),
+      cell: (line) => <Discount line={line} />,
+    },
     ...(hasState
-      ? [{ head: 'Approved', isNumber: true, cell: (line: Line) => <Approved line={line} isFull={isFull} /> }]
+      ? [
+          {
+            head: 'Approved',
+            isNumber: true,
+            width: 148,
+            cell: (line: Line) => <Approved line={line} isFull={isFull} />,
+          },
+        ]
       : []),
     ...(isFull ? [tariffColumn, landedColumn] : []),
     ...(hasState
-      ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }]
+      ? [
+          {
+            head: 'State',
+            width: isFull ? 156 : 116,
+            cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
+          },
+        ]
       : []),
   ];
 }

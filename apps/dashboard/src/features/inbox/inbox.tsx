@@ -25,6 +25,7 @@ import { useOpenRow } from './use-open-row';
 const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
 const NO_ROWS: Row[] = [];
+const idOf = ({ id }: Row): string => id;
 /** The filter of the document. */
 const AWAITING_ME = { awaiting_me: true };
 
@@ -62,14 +63,11 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const inbox = useInbox(page, order);
   // Counted apart from the rows, which would wait for it. The navigation reads it every 15 s.
   const { data: total } = useQuery({ ...inboxCountQuery, refetchInterval: false });
-  const latest = { rows: inbox.data?.data ?? NO_ROWS, hasMore: inbox.data?.paginatorInfo.hasMorePages ?? false };
+  const { data = NO_ROWS, paginatorInfo } = inbox.data ?? {};
+  const latest = { rows: data, hasMore: paginatorInfo?.hasMorePages ?? false };
   const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
   const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
-  const selection = useSelection<Row>(
-    selected,
-    ({ id }) => id,
-    (row) => selectName(row, rows),
-  );
+  const selection = useSelection<Row>(selected, idOf, (row) => selectName(row, rows));
   const { shown, advanced, openNext, close } = useOpenRow(rows, open);
   const isElsewhere = open !== undefined && inbox.isSuccess && !rows.some(({ id }) => id === open);
   const list = (
@@ -79,12 +77,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
       <NewRowsLine
         waiting={waiting}
         show={show}
-        order={
-          <>
-            <OrderField value={order} first={OLDEST_FIRST} />
-            {isElsewhere && <span>{elsewhereText(total ?? 0)}</span>}
-          </>
-        }
+        order={<Order value={order} note={isElsewhere && elsewhereText(total)} />}
       />
       <div className={styles.queue}>
         <List
@@ -126,8 +119,15 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   );
 }
 
-/** Why no row is marked. */
-const elsewhereText = (total: number): string =>
+/** The order of the queue, and why no row is marked. */
+const Order = ({ value, note }: { value: string; note: string | false }) => (
+  <>
+    <OrderField value={value} first={OLDEST_FIRST} />
+    {note && <span>{note}</span>}
+  </>
+);
+
+const elsewhereText = (total = 0): string =>
   total > PER_PAGE ? 'The open request is not on this page of the list.' : 'The open request is not in this list.';
 
 /** Why no request awaits the person. */

@@ -158,6 +158,33 @@ type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
 const MAX_PARTS = 2;
 
+const DATES: readonly Column<RequestRow>[] = [
+  {
+    head: 'Created',
+    narrow: 'none',
+    order: 'created_at',
+    width: 100,
+    hideBelow: 900,
+    cell: (row) => <MomentDay value={row.created_at} />,
+  },
+  {
+    head: 'Request date',
+    narrow: 'none',
+    order: 'request_date',
+    width: 100,
+    hideBelow: 1100,
+    cell: (row) => <Day value={row.request_date} />,
+  },
+  {
+    head: 'Valid until',
+    narrow: 'none',
+    order: 'valid_until',
+    width: 100,
+    hideBelow: 700,
+    cell: (row) => (hasNoEnd(row) ? 'no end' : <MomentDay value={row.valid_until} />),
+  },
+];
+
 /** @param now_ms when the rows were read: ages are relative to it */
 const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
   {
@@ -202,30 +229,7 @@ const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
     hideBelow: 1100,
     cell: (row) => <UserText value={row.created_by?.name} />,
   },
-  {
-    head: 'Created',
-    narrow: 'none',
-    order: 'created_at',
-    width: 100,
-    hideBelow: 900,
-    cell: (row) => <MomentDay value={row.created_at} />,
-  },
-  {
-    head: 'Request date',
-    narrow: 'none',
-    order: 'request_date',
-    width: 100,
-    hideBelow: 1100,
-    cell: (row) => <Day value={row.request_date} />,
-  },
-  {
-    head: 'Valid until',
-    narrow: 'none',
-    order: 'valid_until',
-    width: 100,
-    hideBelow: 700,
-    cell: (row) => (hasNoEnd(row) ? 'no end' : <MomentDay value={row.valid_until} />),
-  },
+  ...DATES,
 ];
 
 /** Whether the request is approved for an unlimited time. */
