@@ -41,7 +41,7 @@ async function sentFrom(page: Page): Promise<{ name: string; variables: { page?:
 }
 
 test('the newest requests are first, with 25 on a page, and each value is text', async () => {
-  const { page, faults } = await openAs(owner, '/requests');
+  const { page, faults } = await openAs(owner, '/requests', { viewport: { width: 1920, height: 900 } });
   await count(page, '4,001 requests');
   await table(page).waitFor(); // the total is read apart from the rows
   expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
