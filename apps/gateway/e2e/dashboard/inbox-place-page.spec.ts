@@ -79,11 +79,18 @@ test('the queue keeps its place', async () => {
   await page.keyboard.press('Escape');
   await pane(page, 'Customer 19').waitFor({ state: 'detached' });
 
-  // A request of another page of the list says so; on its own page it is marked.
+  // A deep link to a request of another page of the list shows that page; on other pages a sentence leads to it.
   const last = made.at(-1)?.id ?? '';
-  await page.goto(`${gateway.url}/inbox?open=${last}`);
+  await page.goto(`${gateway.url}/inbox?open=${last}&order=customer_name`);
   await page.getByText('The open request is not on this page of the list.').waitFor();
-  await page.goto(`${gateway.url}/inbox?open=${last}&page=2`);
+  await page.goto(`${gateway.url}/inbox?open=${last}`);
+  await page.waitForURL('**&page=2');
+  await row(page, 'Customer 27').waitFor();
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await row(page, 'Customer 01').waitFor();
+  await page.getByText('The open request is on page 2.').waitFor();
+  await page.getByRole('link', { name: 'page 2', exact: true }).click();
+  await row(page, 'Customer 27').waitFor();
   await pane(page, 'Customer 27').getByRole('button', { name: 'Approve' }).waitFor();
   await rowIsMarked(page);
   expect(await marked(page)).toEqual(['Customer 27', true, true, 0]);

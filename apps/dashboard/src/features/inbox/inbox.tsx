@@ -20,6 +20,7 @@ import { Split } from '../../ui/split';
 import { type Row, inboxColumns } from './inbox-columns';
 import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
+import { OpenElsewhere } from './open-elsewhere';
 import { useOpenRow } from './use-open-row';
 
 const INTERVAL_MS = 15_000;
@@ -69,16 +70,14 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
   const selection = useSelection<Row>(selected, idOf, (row) => selectName(row, rows));
   const { shown, advanced, openNext, close } = useOpenRow(rows, open);
-  const isElsewhere = open !== undefined && inbox.isSuccess && !rows.some(({ id }) => id === open);
   const list = (
     <>
       <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <FirstSteps />
-      <NewRowsLine
-        waiting={waiting}
-        show={show}
-        order={<Order value={order} note={isElsewhere && elsewhereText(total)} />}
-      />
+      <NewRowsLine waiting={waiting} show={show} order={<OrderField value={order} first={OLDEST_FIRST} />} />
+      {open !== undefined && inbox.isSuccess && (
+        <OpenElsewhere id={open} isListed={rows.some(({ id }) => id === open)} place={{ page, order }} />
+      )}
       <div className={styles.queue}>
         <List
           query={inbox}
@@ -118,17 +117,6 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     />
   );
 }
-
-/** The order of the queue, and why no row is marked. */
-const Order = ({ value, note }: { value: string; note: string | false }) => (
-  <>
-    <OrderField value={value} first={OLDEST_FIRST} />
-    {note && <span>{note}</span>}
-  </>
-);
-
-const elsewhereText = (total = 0): string =>
-  total > PER_PAGE ? 'The open request is not on this page of the list.' : 'The open request is not in this list.';
 
 /** Why no request awaits the person. */
 function InboxEmpty() {

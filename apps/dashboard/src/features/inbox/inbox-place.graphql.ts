@@ -1,0 +1,28 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type InboxPlaceQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InboxPlaceQuery = { approvalRequests: { data: Array<{ created_at: string }> } };
+
+export type InboxBeforeQueryVariables = Exact<{
+  created_to: string;
+}>;
+
+
+export type InboxBeforeQuery = { approvalRequests: { paginatorInfo: { total: number } } };
+
+export const inboxPlaceDocument = document<InboxPlaceQuery, InboxPlaceQueryVariables>(
+  "query InboxPlace($id: ID!) {\n  approvalRequests(filter: {awaiting_me: true, ids: [$id]}, first: 1) {\n    data {\n      created_at\n    }\n  }\n}",
+);
+
+export const inboxBeforeDocument = document<InboxBeforeQuery, InboxBeforeQueryVariables>(
+  "query InboxBefore($created_to: DateTime!) {\n  approvalRequests(filter: {awaiting_me: true, created_to: $created_to}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+);
