@@ -226,7 +226,7 @@ const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
     head: 'Requested by',
     narrow: 'none',
     width: 120,
-    hideBelow: 1100,
+    hideBelow: 1200,
     cell: (row) => <UserText value={row.created_by?.name} />,
   },
   ...DATES,
