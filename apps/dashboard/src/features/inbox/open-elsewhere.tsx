@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { post } from '../../api/post';
 import { PER_PAGE } from '../../ui/paged';
 import { inboxBeforeDocument, inboxPlaceDocument } from './inbox-place.graphql.ts';
@@ -39,7 +39,8 @@ const END = '9999-12-31 23:59:59';
 /** Says where the open request is when the page of the list does not have it. After a reload and by a deep link that page is shown. */
 export function OpenElsewhere({ id, isListed, place: { page, order } }: OpenElsewhereProps) {
   const navigate = useNavigate();
-  const [isFirst, setFirst] = useState(true);
+  /** Whether the place of the request that the page was loaded with is settled. */
+  const isSettled = useRef(false);
   const { data: found, isSuccess } = useQuery({
     queryKey: ['inbox', 'place', id, order],
     queryFn: ({ signal }) => pageOf(id, order, signal),
@@ -47,11 +48,11 @@ export function OpenElsewhere({ id, isListed, place: { page, order } }: OpenElse
   });
   const other = found !== page ? found : undefined;
   useEffect(() => {
-    if (!isFirst || (!isListed && !isSuccess)) return;
-    setFirst(false);
+    if (isSettled.current || (!isListed && !isSuccess)) return;
+    isSettled.current = true;
     if (!isListed && other)
       void navigate({ to: '.', search: (search: object) => ({ ...search, page: other }), replace: true });
-  }, [isFirst, isListed, isSuccess, other, navigate]);
+  }, [isListed, isSuccess, other, navigate]);
   if (isListed || !isSuccess) return null;
   return (
     <p role="status" className={styles.elsewhere}>
