@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from '../support/service-process';
 import { newHolder, storedDecisions } from '../support/approvers';
 import { scrollsSideways } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
@@ -151,17 +152,14 @@ test('40 lines are a table with a running sum: all at once, in per cent, and by 
   expect(faults).toEqual([]);
 });
 
-test('in 200 lines, a key in a price is shown within 100 ms, and Approve all within 500 ms', async () => {
+test('200 lines are approved at once, and a price of one of them is changed', async () => {
   const { page } = await deciding(Array.from({ length: 200 }, () => LINE));
-  const time = (act: string): Promise<number> =>
-    page.evaluate(
-      `new Promise((resolve) => { const start = performance.now(); ${act}; requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start))); })`,
-    );
-  const button_of = (name: string) =>
-    `[...document.querySelectorAll('main button')].find(({ textContent }) => textContent === '${name}').click()`;
-  expect(await time(button_of('Approve all'))).toBeLessThan(500);
+  await button(page, 'Approve all').click();
+  await until(async () => (await page.getByRole('radio', { name: 'Approve', checked: true }).count()) === 200);
   await price(page, 'VPS, line 100').focus();
-  const typed = await time("document.execCommand('insertText', false, '1')");
-  expect(await price(page, 'VPS, line 100').inputValue()).toBe('10001');
-  expect(typed).toBeLessThan(100);
+  await page.keyboard.insertText('1');
+  expect([await price(page, 'VPS, line 100').inputValue(), await price(page, 'VPS, line 101').inputValue()]).toEqual([
+    '10001',
+    '1000',
+  ]);
 });
