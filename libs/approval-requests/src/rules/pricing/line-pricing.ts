@@ -7,6 +7,9 @@ type Tariff = Pick<SharedPricing, 'allow_tariff' | 'tariff_surcharge'>;
 
 const PERCENT_DECIMALS = 4;
 
+/** A percentage as the API shows it. */
+export const roundedPercent = (percent: number): number => Number(percent.toFixed(PERCENT_DECIMALS));
+
 /** The tariff surcharge per unit; prices never include it. */
 export const tariffAmount = (pricing: Tariff | undefined): number =>
   pricing?.allow_tariff ? (pricing.tariff_surcharge ?? 0) : 0;
@@ -24,7 +27,7 @@ export function discountPercent({
 }: Omit<Prices, 'approved_price'>): number | null {
   if (!list_price_at_request || requested_price === null) return null;
   const percent = ((list_price_at_request - requested_price) / list_price_at_request) * 100;
-  return Number(percent.toFixed(PERCENT_DECIMALS));
+  return roundedPercent(percent);
 }
 
 /** The largest discount of the lines in percent; null when no line has a list price and a requested price. */

@@ -2,7 +2,7 @@ import { microsOf, priceOf } from '@das/platform';
 import type { ApprovalRequest } from '../../model/approval-request';
 import { type Precedent, type PrecedentStatistics, type Precedents, RINGS, type Ring } from '../../model/precedent';
 import type { RequestDetail } from '../../model/request-detail';
-import { discountPercent } from './line-pricing';
+import { discountPercent, roundedPercent } from './line-pricing';
 
 /** The fields of a request by which its lines are compared with earlier ones. */
 export type Deal = Pick<ApprovalRequest, 'account_number' | 'customer_name' | 'end_customer_name' | 'sales_region'>;
@@ -87,12 +87,10 @@ function statisticsOf(ring: Ring, precedents: Precedent[]): Omit<PrecedentStatis
       approved.map(({ micros, quote_quantity }) => ({ micros, weight: Math.max(quote_quantity ?? 1, 1) })),
     ),
     average_discount_percent: discounts.length
-      ? Number((discounts.reduce((sum, each) => sum + each, 0) / discounts.length).toFixed(PERCENT_DECIMALS))
+      ? roundedPercent(discounts.reduce((sum, each) => sum + each, 0) / discounts.length)
       : null,
   };
 }
-
-const PERCENT_DECIMALS = 4;
 
 const priceOrNull = (micros: bigint | undefined): number | null => (micros === undefined ? null : priceOf(micros));
 
