@@ -4,6 +4,7 @@ import { DATE_TIME } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useRest, useTeam } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
 import { statementsOf } from '../support/statements-of';
+import { read } from '../support/workflow-actions';
 import { APPROVE, DENY, DECIDE, type LineInput, type Person, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
@@ -13,11 +14,8 @@ const pa = {} as { token: string };
 const rest = useRest(gateway, pa);
 beforeAll(() => (pa.token = team.pa.token));
 
-const lineOf = async <T>(person: Person, id: string, fields: string, line = 0): Promise<T> => {
-  const document = `query ($id: ID!) { approvalRequest(id: $id) { opportunities { ${fields} } } }`;
-  const { approvalRequest } = dataOf<{ approvalRequest: { opportunities: T[] } }>(await person.ask(document, { id }));
-  return approvalRequest.opportunities[line] as T;
-};
+const lineOf = async <T>(person: Person, id: string, fields: string, line = 0): Promise<T> =>
+  (await read<{ opportunities: T[] }>(person, id, `opportunities { ${fields} }`)).opportunities[line] as T;
 
 describe('can_decide of a line', () => {
   const PEOPLE = ['requester', 'pa', 'rsm', 'vp', 'owner', 'admin'] as const;
@@ -62,11 +60,12 @@ describe('can_decide of a line', () => {
         if (withdraws) await team.owner.ask(WITHDRAW, { id: made.id });
         for (const name of PEOPLE) {
           const person = team[name];
-          const document = 'query ($id: ID!) { approvalRequest(id: $id) { opportunities { id can_decide } } }';
-          const { approvalRequest } = dataOf<{
-            approvalRequest: { opportunities: { id: string; can_decide: boolean }[] };
-          }>(await person.ask(document, { id: made.id }));
-          for (const { id, can_decide } of approvalRequest.opportunities) {
+          const { opportunities } = await read<{ opportunities: { id: string; can_decide: boolean }[] }>(
+            person,
+            made.id,
+            'opportunities { id can_decide }',
+          );
+          for (const { id, can_decide } of opportunities) {
             expect([name, id, can_decide]).toEqual([name, id, await wouldSign(person, made.id, id)]);
             seen.add(can_decide);
           }
@@ -80,7 +79,7 @@ describe('can_decide of a line', () => {
   test('is false with a read-only key, and REST has it too', async () => {
     const { id } = await ask(team.requester, [52, 152]);
     const { secret } = await newKey(team.tenant, { kind: 'read_only', user_id: team.pa.id });
-    const read = async (token: string) =>
+    const readWith = async (token: string) =>
       dataOf(
         await post(
           gateway.url,
@@ -89,8 +88,8 @@ describe('can_decide of a line', () => {
         ),
       );
     const both = (can_decide: boolean) => ({ approvalRequest: { opportunities: [{ can_decide }, { can_decide }] } });
-    expect(await read(secret)).toEqual(both(false));
-    expect(await read(team.pa.token)).toEqual(both(true));
+    expect(await readWith(secret)).toEqual(both(false));
+    expect(await readWith(team.pa.token)).toEqual(both(true));
     const { body } = await rest(`/v2/approvals/${id}`);
     expect(body).toMatchObject({ data: both(true).approvalRequest });
   });
