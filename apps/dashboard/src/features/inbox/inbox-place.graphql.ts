@@ -12,17 +12,18 @@ export type InboxPlaceQueryVariables = Exact<{
 
 export type InboxPlaceQuery = { approvalRequests: { data: Array<{ created_at: string }> } };
 
-export type InboxBeforeQueryVariables = Exact<{
-  created_to: string;
+export type InboxUpToQueryVariables = Exact<{
+  created_from?: string | null | undefined;
+  created_to?: string | null | undefined;
 }>;
 
 
-export type InboxBeforeQuery = { approvalRequests: { paginatorInfo: { total: number } } };
+export type InboxUpToQuery = { approvalRequests: { paginatorInfo: { total: number } } };
 
 export const inboxPlaceDocument = document<InboxPlaceQuery, InboxPlaceQueryVariables>(
   "query InboxPlace($id: ID!) {\n  approvalRequests(filter: {awaiting_me: true, ids: [$id]}, first: 1) {\n    data {\n      created_at\n    }\n  }\n}",
 );
 
-export const inboxBeforeDocument = document<InboxBeforeQuery, InboxBeforeQueryVariables>(
-  "query InboxBefore($created_to: DateTime!) {\n  approvalRequests(filter: {awaiting_me: true, created_to: $created_to}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+export const inboxUpToDocument = document<InboxUpToQuery, InboxUpToQueryVariables>(
+  "query InboxUpTo($created_from: DateTime, $created_to: DateTime) {\n  approvalRequests(\n    filter: {awaiting_me: true, created_from: $created_from, created_to: $created_to}\n    first: 0\n  ) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
 );

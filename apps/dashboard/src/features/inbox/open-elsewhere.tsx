@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { post } from '../../api/post';
 import { PER_PAGE } from '../../ui/paged';
-import { inboxBeforeDocument, inboxPlaceDocument } from './inbox-place.graphql.ts';
+import { inboxUpToDocument, inboxPlaceDocument } from './inbox-place.graphql.ts';
 import styles from './inbox.module.css';
 
 interface OpenElsewhereProps {
@@ -13,8 +13,11 @@ interface OpenElsewhereProps {
   place: { page: number; order: string };
 }
 
-/** The orders in which the page of a request is known from the number of requests before it. */
-const BY_CREATION = ['created_at', '-created_at'];
+/** The limit of creation up to which an order lists requests. In other orders the page of a request is not known. */
+const LIMITS: Record<string, 'created_from' | 'created_to'> = {
+  created_at: 'created_to',
+  '-created_at': 'created_from',
+};
 
 /** The page of a request that the list has, where its order does not tell. */
 const UNKNOWN = 0;
@@ -26,15 +29,11 @@ const UNKNOWN = 0;
 async function pageOf(id: string, order: string, signal: AbortSignal): Promise<number | null> {
   const [found] = (await post(inboxPlaceDocument, { id }, { signal })).approvalRequests.data;
   if (!found) return null;
-  if (!BY_CREATION.includes(order)) return UNKNOWN;
-  const upTo = await post(inboxBeforeDocument, { created_to: found.created_at }, { signal });
-  const { total } = upTo.approvalRequests.paginatorInfo;
-  if (order === 'created_at') return Math.ceil(total / PER_PAGE);
-  const all = await post(inboxBeforeDocument, { created_to: END }, { signal });
-  return Math.floor((all.approvalRequests.paginatorInfo.total - total) / PER_PAGE) + 1;
+  const limit = LIMITS[order];
+  if (!limit) return UNKNOWN;
+  const { approvalRequests } = await post(inboxUpToDocument, { [limit]: found.created_at }, { signal });
+  return Math.ceil(approvalRequests.paginatorInfo.total / PER_PAGE);
 }
-
-const END = '9999-12-31 23:59:59';
 
 /** Says where the open request is when the page of the list does not have it. After a reload and by a deep link that page is shown. */
 export function OpenElsewhere({ id, isListed, place: { page, order } }: OpenElsewhereProps) {
