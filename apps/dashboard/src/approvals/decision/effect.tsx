@@ -6,6 +6,7 @@ import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Count, Percent, Price } from '../../ui/values';
+import { discountAt } from '../request/discount-at';
 import { ownLines } from '../request/own-lines';
 import { partName } from '../request/part-name';
 import type { ApprovalRequest, Line } from '../request/request-query';
@@ -16,7 +17,6 @@ import { type Outcome, effectText, outcomeText } from './decision-texts';
 import { defaultPrice } from './default-price';
 import { dryRunQuery } from './dry-run';
 import { inPlaceOf, inPlaceTexts } from './in-place-of';
-import { discountAt } from './line-preview';
 
 /** Lines that are listed at once. */
 const MAX_LISTED = 5;
@@ -120,10 +120,7 @@ function columnsOf(
 ): Column<Line>[] {
   const outcomeOf = ({ id }: Line) => outcomes?.find(({ opportunity_id }) => opportunity_id === id);
   const priceOf = (line: Line) => outcomeOf(line)?.approved_price ?? defaultPrice(request, line);
-  const discountOf = (line: Line) => {
-    const price = priceOf(line);
-    return price === null ? null : discountAt(price, line.list_price_at_request);
-  };
+  const discountOf = (line: Line) => discountAt(priceOf(line), line.list_price_at_request);
   return [
     {
       head: 'Part',

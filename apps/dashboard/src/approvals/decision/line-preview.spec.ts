@@ -1,4 +1,4 @@
-import { discountAt, landedAt } from './line-preview';
+import { landedAt } from './line-preview';
 
 test.each([
   [0.1, 0.2, 0.3],
@@ -7,13 +7,4 @@ test.each([
   [999_999_999.999999, null, 999_999_999.999999],
 ])('%s with the tariff %s lands at %s', (price, tariff, landed) => {
   expect(landedAt(price, tariff)).toBe(landed);
-});
-
-test('a discount is relative to the list price; above list it is negative; without a list price there is none', () => {
-  expect([discountAt(75, 100), discountAt(110, 100), discountAt(5, null), discountAt(5, 0)]).toEqual([
-    25,
-    -10,
-    null,
-    null,
-  ]);
 });

@@ -1,5 +1,4 @@
 const MICROS = 1_000_000;
-const PERCENT = 100;
 
 const microsOf = (amount: number): number => Math.round(amount * MICROS);
 
@@ -8,7 +7,3 @@ export const sumOf = (one: number, other: number): number => (microsOf(one) + mi
 
 /** The price at which a line costs the customer: with the tariff, which is never part of a price. */
 export const landedAt = (price: number, tariff: number | null): number => sumOf(price, tariff ?? 0);
-
-/** The discount of a price from list in percent; null without a list price. */
-export const discountAt = (price: number, list: number | null): number | null =>
-  list === null || list <= 0 ? null : ((list - price) / list) * PERCENT;

@@ -1,8 +1,9 @@
 import { NumberField } from '../../ui/number-field';
 import { Percent, Price } from '../../ui/values';
+import { discountAt } from '../request/discount-at';
 import type { Line } from '../request/request-query';
 import styles from './decide.module.css';
-import { discountAt, landedAt } from './line-preview';
+import { landedAt } from './line-preview';
 import { priceProblem } from './price-problem';
 
 interface PriceFieldProps {

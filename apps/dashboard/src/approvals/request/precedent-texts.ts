@@ -1,6 +1,7 @@
 import { countOf, countText } from '../../format/count';
 import { percentText } from '../../format/percent';
 import { moneyText } from '../../format/price';
+import { discountAt } from './discount-at';
 import type { Precedents } from './precedents-query';
 
 const RING_LABELS: Record<string, string> = {
@@ -15,7 +16,6 @@ interface Ring {
   text: string;
 }
 
-const PERCENT = 100;
 const NARROWEST = 'customer';
 
 /**
@@ -38,8 +38,10 @@ export function precedentTexts(precedents: Precedents, list: number | null, curr
 }
 
 /** A price as its discount from list; without a list price as itself. */
-const discountText = (price: number, list: number | null, currency: string | null): string =>
-  list === null || list <= 0 ? moneyText(price, currency) : percentText(((list - price) / list) * PERCENT);
+function discountText(price: number, list: number | null, currency: string | null): string {
+  const discount = discountAt(price, list);
+  return discount === null ? moneyText(price, currency) : percentText(discount);
+}
 
 /** The customer and quantity of the newest approval of a ring, such as ` Nordfjord, 60 pcs`, as far as it is among the rows. */
 function dealText(ring: string, { data }: Precedents): string {

@@ -2,9 +2,10 @@ import { type KeyboardEvent, memo } from 'react';
 import { DecidedBy } from '../../approvals/decision/decision-problem';
 import { codesOf } from '../../approvals/decision/decision-texts';
 import { ReasonCodes } from '../../approvals/decision/decision-parts';
-import { discountAt, landedAt } from '../../approvals/decision/line-preview';
+import { landedAt } from '../../approvals/decision/line-preview';
 import type { EarlierDecision } from '../../approvals/decision/lost-race';
 import { priceProblem } from '../../approvals/decision/price-problem';
+import { discountAt } from '../../approvals/request/discount-at';
 import type { Line } from '../../approvals/request/request-query';
 import { countText } from '../../format/count';
 import { moneyText } from '../../format/price';
@@ -134,7 +135,7 @@ function Preview({ line, price }: { line: Line; price: number | null }) {
   return (
     <>
       <td className={styles.number} data-head="Discount">
-        <Percent value={price === null ? null : discountAt(price, list)} />
+        <Percent value={discountAt(price, list)} />
         {isAbove && <span className={`${styles.below} ${styles.low}`}> above list</span>}
       </td>
       <td className={styles.number} data-head="Landed, preview">

@@ -1,3 +1,4 @@
+import { discountAt } from '../../approvals/request/discount-at';
 import { stateText } from '../../approvals/request/state-text';
 import { totalOf } from '../../approvals/request/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
@@ -73,7 +74,7 @@ function PrintedLine({ line, isInternal }: { line: PrintedRequest['opportunities
       {isInternal && <Money value={requested_price} />}
       <Money value={approved_price} isStrong />
       <td className={styles.number}>
-        <Percent value={discountFrom(list_price, counted)} />
+        <Percent value={discountAt(counted, list_price)} />
       </td>
       <Money value={line.tariff_amount} />
       <Money value={counted === null ? null : line.landed_price} />
@@ -90,7 +91,3 @@ const Money = ({ value, isStrong = false }: { value: number | null; isStrong?: b
     <Price value={value} />
   </td>
 );
-
-/** The discount of a price from the list price in percent; null when it cannot be computed. It is shown only, with one decimal. */
-const discountFrom = (list_price: number | null, price: number | null): number | null =>
-  list_price === null || list_price === 0 || price === null ? null : ((list_price - price) / list_price) * 100;

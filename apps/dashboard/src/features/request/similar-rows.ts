@@ -1,4 +1,4 @@
-import { discountAt } from '../../approvals/decision/line-preview';
+import { discountAt } from '../../approvals/request/discount-at';
 import type { SimilarApprovalsQuery } from './similar.graphql.ts';
 
 type Request = SimilarApprovalsQuery['approvalRequests']['data'][number];
