@@ -89,6 +89,7 @@ test('the selection of one person is empty when another one logs in', async () =
   const page = await open(one, '/inbox');
   const box = page.getByRole('checkbox', { name: /^Select Selected/ }).first();
   await box.check();
+  await page.waitForLoadState('networkidle'); // a read of the open request must not meet the ended session before the press
   await changePerson(page, 'Dry run', other);
   await box.waitFor();
   expect([await box.isChecked(), await page.getByRole('toolbar').count()]).toEqual([false, 0]);
