@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { hasCode } from './api/refused';
 import { session } from './api/session';
 import { router } from './router';
+import { preloadParts } from './ui/lazy';
 import { installShortcuts } from './ui/shortcuts';
 
 /** A refused read means that the permissions of the viewer have changed. */
@@ -21,6 +22,7 @@ const queries: QueryClient = new QueryClient({
 
 installShortcuts();
 session.start();
+preloadParts();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

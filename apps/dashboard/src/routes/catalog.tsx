@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { orderIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const ProductsPage = lazyPage(() => import('../features/products/products').then((module) => module.ProductsPage));

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { momentIn, oneIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const WebhooksPage = lazyPage(() => import('../features/webhooks/webhooks').then((page) => page.WebhooksPage));

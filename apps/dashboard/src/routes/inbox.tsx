@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { orderIn, pageIn, textIn, withValues } from '../api/search';
 import { InboxPage } from '../features/inbox/inbox';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const ORDERS = [

@@ -1,9 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { textIn, withValues } from '../api/search';
 import { session } from '../api/session';
-import { LogInPage } from '../features/log-in/log-in';
 import { nextAddress } from '../features/log-in/next-address';
+import { lazyPage } from '../ui/lazy';
 import { rootRoute } from './root';
+
+const LogInPage = lazyPage(() => import('../features/log-in/log-in').then(({ LogInPage: page }) => page));
 
 export const logInRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { type RawSearch, oneIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { plainRoute } from './root';
 
 const PrintPage = lazyPage(() => import('../features/print/print').then((module) => module.PrintPage));

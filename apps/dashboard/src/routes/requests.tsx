@@ -3,7 +3,7 @@ import { oneIn, pageIn, withValues } from '../api/search';
 import { OUTCOMES } from '../features/job/job-result';
 import { requestsSearch } from '../features/requests/requests-search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const RequestsPage = lazyPage(() => import('../features/requests/requests').then(({ RequestsPage: page }) => page));

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { oneIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const PeoplePage = lazyPage(() => import('../features/people/people').then(({ PeoplePage: page }) => page));

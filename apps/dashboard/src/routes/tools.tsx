@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { dayIn, oneIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const OverviewPage = lazyPage(() => import('../features/overview/overview').then((module) => module.OverviewPage));

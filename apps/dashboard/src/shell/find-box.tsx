@@ -1,32 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { post } from '../api/post';
 import { useViewer } from '../api/viewer';
 import { countOf } from '../format/count';
-import { Dialog } from '../ui/dialog';
-import fieldStyles from '../ui/field.module.css';
 import { applyTheme } from '../ui/theme';
 import { useSettled } from '../ui/use-settled';
 import { useLogOut } from './account-menu';
+import { FindInput, type FindProps } from './find-input';
 import styles from './find-box.module.css';
 import { type Option, commandOptions, exactFirst, foundOptions, idIn, pageOptions, partsOf } from './find-options';
 import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
 
-/**
- * Finds pages, commands, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
- * cannot wait for the chunk of the Combobox of `ui`, which would exceed the bound of the first load.
- */
-export function FindBox({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+/** The field of Find with its results. Arrow keys move between them, Enter opens one. */
+export function FindBox({ text, onText, onClose }: FindProps) {
   const [index, setIndex] = useState(0);
   const list = useId();
   const typed = text.trim();
   const { options, isWaiting } = useOptions(typed);
   const current = Math.min(index, options.length - 1);
   const run = useRun(onClose);
+  const input = useInput();
   const move = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, Enter: current }[event.key];
     if (next === undefined || event.nativeEvent.isComposing) return;
@@ -35,22 +31,17 @@ export function FindBox({ onClose }: { onClose: () => void }) {
     else setIndex((next + options.length) % Math.max(options.length, 1));
   };
   return (
-    <Dialog title="Find" onClose={onClose} isWide>
-      <input
-        type="text"
+    <>
+      <FindInput
+        ref={input}
         role="combobox"
-        aria-label="Find"
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"
         {...(options[current] && { 'aria-activedescendant': `${list}-${current}` })}
-        className={fieldStyles.input}
-        placeholder="A page, customer, part number or id"
-        autoComplete="off"
-        spellCheck={false}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onText(target.value);
           setIndex(0);
         }}
         onKeyDown={move}
@@ -70,8 +61,18 @@ export function FindBox({ onClose }: { onClose: () => void }) {
       <p role="status" className={styles.status}>
         {isWaiting ? 'Searching…' : countOf(options.length, 'result')}
       </p>
-    </Dialog>
+    </>
   );
+}
+
+/** It replaces the field that was shown while it was loaded: focus and cursor go on in it. */
+function useInput(): React.RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(-1, -1);
+  }, []);
+  return input;
 }
 
 const Row = ({

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Viewer } from '../api/viewer';
-import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { singleKeysAreOn, useShortcuts } from '../ui/shortcuts';
-import { FindBox } from './find-box';
+import { lazyPart } from '../ui/lazy';
+import { useShortcuts } from '../ui/shortcuts';
+import { Find } from './find';
 import { PAGE_KEYS, visibleTo } from './pages';
-import styles from './shortcuts-dialog.module.css';
+
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog').then(({ ShortcutsDialog: part }) => part));
 
 export type Open = 'find' | 'shortcuts' | undefined;
 
@@ -30,43 +30,6 @@ export function useKeyboard(permissions: Viewer['permissions']): {
   return {
     setOpen,
     dialog:
-      open === 'find' ? <FindBox onClose={close} /> : open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null,
+      open === 'find' ? <Find onClose={close} /> : open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null,
   };
 }
-
-const SHORTCUTS: [keys: string, meaning: string][] = [
-  ['Ctrl K or ⌘ K', 'Find'],
-  ...PAGE_KEYS.map(({ keys, title }): [string, string] => [keys, `Go to ${title}`]),
-  ['/', 'Filter the list'],
-  ['j, k', 'Next row, previous row'],
-  ['Enter', 'Open the row'],
-  ['x, Shift x', 'Select the row, select a range'],
-  ['a, d, c', 'Approve, deny or counter the open request'],
-  ['e', 'Edit the open request'],
-  ['n', 'New request'],
-  ['Ctrl Enter', 'Confirm a dialog'],
-  ['Esc', 'Close, back to the list'],
-  ['?', 'Show this list'],
-];
-
-/** Lists the keys. */
-const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" onClose={onClose}>
-    {!singleKeysAreOn() && (
-      <p className={styles.off}>Single-letter shortcuts are off. You can turn them on in your profile.</p>
-    )}
-    <dl className={styles.list}>
-      {SHORTCUTS.map(([keys, meaning]) => (
-        <div key={keys} className={styles.row}>
-          <dt>
-            <kbd className={styles.key}>{keys}</kbd>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-    <DialogActions>
-      <Button onClick={onClose}>Close</Button>
-    </DialogActions>
-  </Dialog>
-);

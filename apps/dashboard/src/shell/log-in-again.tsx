@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../api/session';
-import { LogInForm } from '../features/log-in/log-in-form';
 import { Dialog } from '../ui/dialog';
+import { lazyPart } from '../ui/lazy';
 import styles from './shell.module.css';
+
+const LogInForm = lazyPart(() => import('../features/log-in/log-in-form').then(({ LogInForm: part }) => part));
 
 /** Over the unchanged page, when the server has refused the session. The refused calls are repeated after the log-in. */
 export function LogInAgain({ onDone }: { onDone: () => void }) {

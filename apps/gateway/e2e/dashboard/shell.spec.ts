@@ -66,9 +66,22 @@ test('Find shows the pages that the person may see, and no others', async () => 
   ]);
 });
 
-test('when texts are typed quickly, the results are those of the last one', async () => {
+test('when texts are typed quickly, also before the results are loaded, the results are those of the last one', async () => {
   const { page, context } = await open('owner', '/overview');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>();
+  await context.route('**/assets/find-box-*.js', (route) => isTyped.then(() => route.continue()));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('level');
+  release();
+  await page
+    .getByRole('dialog', { name: 'Find' })
+    .getByRole('option', { name: /^Approval levels/ })
+    .waitFor();
+  await page.keyboard.type('s');
+  expect(await page.getByRole('combobox', { name: 'Find' }).inputValue()).toBe('levels');
+  await page.keyboard.press('Escape');
+
   await context.route('**/graphql', async (route) => {
     const body = route.request().postData() ?? '';
     if (body.includes('"text":"zzz-first"')) await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -1,10 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy';
 import { useShortcuts } from '../../ui/shortcuts';
 import { ownLines } from '../request/own-lines';
 import type { ApprovalRequest } from '../request/request-query';
-import { DecideDialog, type DecisionKind } from './decide-dialog';
+import type { DecisionKind } from './decide-dialog';
+
+const DecideDialog = lazyPart(() => import('./decide-dialog').then(({ DecideDialog: part }) => part));
 
 interface DecideActionsProps {
   request: ApprovalRequest;
