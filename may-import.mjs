@@ -86,6 +86,9 @@ export const foldersMayImport = {
     security: ['context', 'database'],
     workers: ['context', 'database', 'telemetry'],
   },
+  'libs/tenants/src': {
+    'business-time': [], // durations within the business hours of a tenant, as pure functions
+  },
   'libs/webhooks/src': {
     endpoints: [], // rows, addresses and secrets of endpoints
     queue: ['endpoints'], // deliveries that wait, and the fan-out that adds them

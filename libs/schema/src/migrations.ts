@@ -45,6 +45,7 @@ import { BackupFigures1765000082010 } from './migrations/1765000082010-backup-fi
 import { JobKinds1765000083000 } from './migrations/1765000083000-job-kinds';
 import { Justification1765000090000 } from './migrations/1765000090000-justification';
 import { LinesOfAPart1765000091000 } from './migrations/1765000091000-lines-of-a-part';
+import { BusinessCalendar1765000100000 } from './migrations/1765000100000-business-calendar';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -99,6 +100,7 @@ export const migrations: MigrationClass[] = [
   JobKinds1765000083000,
   Justification1765000090000,
   LinesOfAPart1765000091000,
+  BusinessCalendar1765000100000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

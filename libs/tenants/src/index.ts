@@ -1,4 +1,15 @@
 // Tenants, their users and sessions, and the permissions of each role.
+export {
+  BusinessTime,
+  compareDurations,
+  type BusinessDays,
+  type ResponseClock,
+  type WeekdayHours,
+} from './business-time/business-time';
+export { durationOf, type Duration } from './business-time/duration';
+export { BusinessCalendar } from './calendar';
+export { CalendarService } from './calendar.service';
+export { UpdateCalendarInput } from './calendar-input';
 export { TENANT_ERRORS, TENANT_RULES } from './errors';
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { BusinessHours, Holiday } from './calendar';
 
 /** The amount of a line that is compared with the thresholds. */
 export const ROUTING_BASES = ['unit_price', 'line_total', 'request_total'] as const;
@@ -62,6 +63,14 @@ export class Tenant {
   })
   @Column('json', { default: '[]' })
   reason_codes: ReasonCode[];
+
+  /** Null for the default. Only `CalendarService` reads it: a list of holidays may be long. */
+  @Column('json', { nullable: true })
+  business_hours?: BusinessHours[] | null;
+
+  /** Null for none; read like `business_hours`. */
+  @Column('json', { nullable: true })
+  holidays?: Holiday[] | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: string;

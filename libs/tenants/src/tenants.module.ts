@@ -1,5 +1,6 @@
 import { AuditModule } from '@das/audit';
 import { Module } from '@nestjs/common';
+import { CalendarService } from './calendar.service';
 import { PasswordsService } from './passwords.service';
 import { SessionsService } from './sessions.service';
 import { TenantsService } from './tenants.service';
@@ -7,7 +8,7 @@ import { TenantsService } from './tenants.service';
 /** Provides tenants, users, passwords and sessions. */
 @Module({
   imports: [AuditModule],
-  providers: [PasswordsService, SessionsService, TenantsService],
-  exports: [PasswordsService, SessionsService, TenantsService],
+  providers: [CalendarService, PasswordsService, SessionsService, TenantsService],
+  exports: [CalendarService, PasswordsService, SessionsService, TenantsService],
 })
 export class TenantsModule {}

@@ -18,6 +18,21 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 const routeOf = (page: Page) =>
   page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').allInnerTexts();
 
+/** The figures at the head of a request by their names. */
+const figuresOf = (page: Page): Promise<Record<string, string>> =>
+  page
+    .getByRole('main')
+    .locator('dl')
+    .first()
+    .evaluate((list) =>
+      Object.fromEntries(
+        [...list.children].map((each) => [
+          each.querySelector('dt')?.textContent ?? '',
+          each.querySelector('dd')?.innerText.replace(/\s+/g, ' ') ?? '',
+        ]),
+      ),
+    );
+
 test('a request shows its facts, lines and route, and what the person may do', async () => {
   const person = await newHolder(gateway, team, team.levels.RSM);
   const made = await ask(team.requester, [LINE], {
@@ -33,6 +48,7 @@ test('a request shows its facts, lines and route, and what the person may do', a
   expect((await routeOf(page)).map((text) => text.split('\n')[0])).toEqual([expect.stringContaining('RSM')]);
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(expect.arrayContaining(['direct', '31 Mar 2030']));
   expect(await page.getByRole('term').allInnerTexts()).toContain('Competitor price');
+  expect(await figuresOf(page)).toEqual({ 'Requested total': '2,000.00', Yours: '1 line' });
   expect(await page.getByText('Hale and Sons').isVisible()).toBe(false);
   await page.getByText('More details', { exact: true }).click();
   expect(await page.getByText('Hale and Sons').isVisible()).toBe(true);
@@ -108,6 +124,7 @@ test('lines with different routes have a route each, and a higher level is named
   expect(await row.innerText()).toMatch(/1,000\.00[\s\S]*900\.00/);
   expect(await row.locator('b').allInnerTexts()).toEqual(['900.00']); // the price that counts
   await page.getByText('Total approved 1,800.00 · Total requested 4,000.00', { exact: true }).waitFor();
+  expect(await figuresOf(page)).toEqual({ 'Requested total': '4,000.00' }); // a line is pending
 });
 
 test('warnings of 40 lines are a block for each kind, and the route names their ranges', async () => {

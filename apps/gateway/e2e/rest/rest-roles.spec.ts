@@ -37,6 +37,8 @@ const NEEDS = [
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
   ['GET', '/v2/tenant', null],
   ['PATCH', '/v2/tenant', 'tenant:manage'],
+  ['GET', '/v2/calendar', null],
+  ['PATCH', '/v2/calendar', 'tenant:manage'],
   ['GET', '/v2/session', null],
   ['POST', '/v2/session/password', null],
   ['DELETE', '/v2/session', null],

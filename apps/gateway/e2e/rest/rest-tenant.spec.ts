@@ -14,6 +14,11 @@ const INITIAL = {
   self_approval: 'owner_only',
   currency: null,
   reason_codes: [],
+  calendar: {
+    timezone: 'UTC',
+    hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+    holidays: [],
+  },
 };
 
 test('the tenant is read by everybody and changed by owners and admins, over REST as over GraphQL', async () => {

@@ -48,6 +48,7 @@ export const NEEDS: Record<string, string | null> = {
   unassignApprover: 'levels:write',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',
+  updateCalendar: 'tenant:manage',
   updateProduct: 'catalog:write',
   updateProductCategory: 'catalog:write',
   updateTenant: 'tenant:manage',

@@ -126,6 +126,8 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'ReplayDeliveriesInput.statuses': 3,
     'UpdateApprovalRequestInput.opportunities': 201,
     'UpdateApprovalRequestInput.remove_opportunities': 201,
+    'UpdateCalendarInput.holidays': 401,
+    'UpdateCalendarInput.hours': 22,
     'UpdateProductCategoryInput.custom_fields': 101,
     'UpdateTenantInput.reason_codes': 51,
     'WebhookEndpointInput.event_types': 51,

@@ -76,7 +76,10 @@ const askedLines = (line_ids: string[]) => sql.fragment`
     from searchable_request_details line join searchable_approval_requests deal on ${tenant.of('deal')} and deal.id = line.approval_request_id
    where ${tenant.of('line')} and line.id = any(${line_ids}) and btrim(line.partnumber) <> ''`;
 
-/** The newest lines of each part, in the order of their requests: an index on moments of decisions would make decisions slower. */
+/**
+ * The newest lines of each part, in the order of their requests: an index on moments of decisions would make decisions slower.
+ * Requests are looked up by id, because the planner would read all requests of the tenant to join them.
+ */
 const linesOfParts = (line_ids: string[], most: number) => sql`
   select asked.part, line.approval_request_id, line.id as opportunity_id, line.partnumber, deal.account_number, deal.customer_name,
          deal.end_customer_name, deal.sales_region, line.status as outcome, line.quote_quantity, line.requested_price,
@@ -92,4 +95,8 @@ const linesOfParts = (line_ids: string[], most: number) => sql`
       where ${tenant.of('line')} and ${sql.raw(PART)} = asked.part
       order by line.approval_request_id desc, line.id desc limit ${most}
    ) as line
-    join searchable_approval_requests deal on ${tenant.of('deal')} and deal.id = line.approval_request_id`;
+   cross join lateral (
+     select deal.account_number, deal.customer_name, deal.end_customer_name, deal.sales_region, deal.lifecycle_state, deal.deleted_at,
+            deal.valid_until
+       from searchable_approval_requests deal where ${tenant.of('deal')} and deal.id = line.approval_request_id limit 1
+   ) as deal`;

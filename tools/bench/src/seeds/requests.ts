@@ -35,6 +35,7 @@ export const seededRequests = (stage: Stage): Promise<SeededLists> =>
   });
 
 const MEDIUM_PART = 10;
+const PARTS = 30_000;
 
 /** Pending requests with one line each, for scenarios that decide them. */
 export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
@@ -53,6 +54,17 @@ export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
 
 const LESS_TO_DECIDE = 8;
 const MIN_TO_DECIDE = 8_000;
+
+/** A tenant whose lines all have the same part number, with the last of its requests. One in eight is pending. */
+export const linesOfOnePart = (stage: Stage): Promise<SeededRequests & { rows: number; request_id: string }> =>
+  stage.once('lines of one part', async () => {
+    const rows = Math.min(stage.flags.rows, MOST_OF_ONE_PART);
+    stage.log(`seeding ${rows} requests with one part number`);
+    const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 8, parts: 1 });
+    return { ...seeded, rows, request_id: idOf('R', rows) };
+  });
+
+const MOST_OF_ONE_PART = 115_000; // with 100,000 decisions
 
 /** The requests of another tenant, whose approver holds the only level. */
 export async function seedRequests(stage: Stage, shape: Shape): Promise<SeededRequests> {
@@ -89,6 +101,8 @@ interface Shape {
   lines: number;
   /** One in so many requests is pending. */
   waiting: number;
+  /** How many part numbers the lines have, 30,000 by default. */
+  parts?: number;
 }
 
 type Seeding = SeededRequests & Shape;
@@ -122,12 +136,15 @@ async function insertOwnRows(owner: Client, seeding: Seeding): Promise<void> {
   );
 }
 
+/** Decisions are of the last months, one a minute. */
 async function insertLines(owner: Client, seeding: Seeding): Promise<void> {
+  const { tenant, rows, parts = PARTS } = seeding;
+  const decided_at = `case when n % ${seeding.waiting} <> 0 then now() - ($2 - n) * interval '1 minute' end`;
   for (const kind of kindsOf(seeding)) {
     await owner.query(
-      `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, list_price_at_request)
-       select $1, ${idSql(kind)}, ${idSql('R')}, 'PART-' || n % 30000, 10, 52 + n % 30, ${statusOf(seeding, 'pending')}, 100 ${FROM}`,
-      [seeding.tenant.id, seeding.rows],
+      `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, decided_at, list_price_at_request)
+       select $1, ${idSql(kind)}, ${idSql('R')}, 'PART-' || n % ${parts}, 10, 52 + n % 30, ${statusOf(seeding, 'pending')}, ${decided_at}, 100 ${FROM}`,
+      [tenant.id, rows],
     );
   }
 }

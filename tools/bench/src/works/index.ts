@@ -1,6 +1,6 @@
 // All scenarios, in the order of the table.
 import { deepPage, processes, products, search, tenants, total } from './products';
-import { awaitingMe, create, decide, queue, requests } from './requests';
+import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
 import { webhookLatency } from './webhooks';
 import { type RequestWork, type Work, measuring } from './work';
@@ -11,6 +11,6 @@ export type { RequestWork, Work } from './work';
 export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitingMe, queue, create, decide];
 
 export const WORKS: Work[] = [
-  ...REQUEST_WORKS.map(measuring),
+  ...[...REQUEST_WORKS, precedents].map(measuring),
   ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency],
 ];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Requests, always } from '../measuring/target';
 import { seededProducts } from '../seeds/products';
-import { type RequestsToDecide, requestsToDecide, seededRequests } from '../seeds/requests';
+import { type RequestsToDecide, linesOfOnePart, requestsToDecide, seededRequests } from '../seeds/requests';
 import type { SeededTenant } from '../seeds/tenants';
 import type { RequestWork } from './work';
 
@@ -62,6 +62,31 @@ export const queue: RequestWork = {
     const query = await readFile(DOCUMENT, 'utf8');
     const title = `first page of the dashboard's queue, of ${stage.flags.rows} requests`;
     return [{ title, token: () => tenant.approver.token, body: always({ query, variables: VARIABLES }) }];
+  },
+};
+
+const PRECEDENTS = `query ($id: ID!) {
+  approvalRequest(id: $id) {
+    id
+    opportunities {
+      id
+      precedents {
+        statistics { ring approved denied min_price median_price max_price last_price average_price average_discount_percent is_bounded }
+        data { ring approval_request_id customer_name outcome quote_quantity approved_price discount_percent decided_at is_valid }
+      }
+    }
+  }
+}`;
+const PRECEDENTS_MS = 50;
+
+/** A request with the precedents of its line, whose part has many decisions. */
+export const precedents: RequestWork = {
+  name: 'precedents',
+  variants: async (stage) => {
+    const { tenant, rows, request_id } = await linesOfOnePart(stage);
+    const body = always({ query: PRECEDENTS, variables: { id: request_id } });
+    const title = `precedents of a part with ${rows} lines`;
+    return [{ title, token: () => tenant.approver.token, body, most_ms: PRECEDENTS_MS }];
   },
 };
 

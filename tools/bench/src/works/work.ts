@@ -17,6 +17,8 @@ export interface Variant extends Requests {
   least?: number;
   /** The goal for the CPU time of the server per request. */
   most_us?: number;
+  /** The goal for the median latency with one client. */
+  most_ms?: number;
 }
 
 /** Requests of one kind, described once for the table and for the comparison of two builds, which takes the first variant. */
@@ -52,11 +54,15 @@ export const measuring = (work: RequestWork): Work => ({
   },
 });
 
-function* marksOf({ least, most_us }: Omit<Variant, 'title'>, figures: Map<string, Figures>): Generator<Mark> {
+function* marksOf({ least, most_us, most_ms }: Omit<Variant, 'title'>, figures: Map<string, Figures>): Generator<Mark> {
   if (least !== undefined) yield ratioOfFirst(figures, ratesOf, { relativeTo: HAND_WRITTEN, least });
   const servers_us = figures.get(OURS)?.busy.map(({ server_us = NaN }) => server_us) ?? [];
   if (most_us !== undefined) yield mostMark(medianOf(servers_us), most_us, 'µs', { of: 'of the server' });
+  if (most_ms !== undefined)
+    yield mostMark(medianOf(MEASURED.p50(figures.get(OURS) ?? NO_FIGURES)), most_ms, 'ms', { digits: 1 });
 }
+
+const NO_FIGURES: Figures = { busy: [], calm: [] };
 
 /** A scenario that compares two targets of the service. */
 export const comparing = (

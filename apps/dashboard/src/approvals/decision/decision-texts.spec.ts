@@ -1,6 +1,8 @@
 import { effectText, statusText } from './decision-texts';
 
-const RD = { code: 'RD', approvers: [{ name: 'Grace Lindqvist' }] };
+const grace = { name: 'Grace Lindqvist', active: true, can_decide: true };
+const sam = { name: 'Sam Ibarra', active: true, can_decide: false };
+const RD = { code: 'RD', approvers: [grace] };
 const approved = { outcome: 'approved', next_levels: [] };
 const denied = { outcome: 'denied', next_levels: [] };
 const toRd = { outcome: 'advanced', next_levels: [RD] };
@@ -26,6 +28,18 @@ test.each([
   [[toOwner], 'This endorses; the owner decides next.'],
   [
     [{ outcome: 'advanced', next_levels: [{ code: 'VP', approvers: [] }] }],
+    'This endorses; the owner (VP) decides next.',
+  ],
+  [
+    [{ outcome: 'advanced', next_levels: [{ code: 'RD', approvers: [grace, sam, { ...grace, active: false }] }] }],
+    'This endorses; Grace Lindqvist (RD) decides next.',
+  ],
+  [
+    [{ outcome: 'advanced', next_levels: [RD, { code: 'VP', approvers: [sam] }] }],
+    'This endorses; Grace Lindqvist (RD) decides next.',
+  ],
+  [
+    [{ outcome: 'advanced', next_levels: [{ code: 'VP', approvers: [sam] }] }],
     'This endorses; the owner (VP) decides next.',
   ],
   [[approved, toRd], 'This approves 1 line, endorses 1 line; Grace Lindqvist (RD) decides next.'],

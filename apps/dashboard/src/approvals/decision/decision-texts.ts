@@ -1,9 +1,10 @@
 import { countOf } from '../../format/count';
+import { mayDecide } from '../request/may-decide';
 
 /** A level with the people who hold it. */
 interface NextLevel {
   code: string;
-  approvers?: readonly { name: string }[];
+  approvers?: readonly { name: string; active: boolean; can_decide: boolean }[];
 }
 
 /** The outcome of a decision on a line: approved, denied or advanced (endorsed). */
@@ -61,14 +62,13 @@ function linesText(lines: readonly Outcome[]): string {
   return countOf(lines.length, 'line');
 }
 
-/** The people who decide next: `Mara Okafor (RSM-NA) or Lukas Brandt (RSM-EMEA)`. A level that no person holds is decided by the owner. */
-function nextText(lines: readonly Outcome[]): string {
-  const texts = lines.flatMap(({ next_levels }) =>
-    next_levels.length
-      ? next_levels.flatMap(({ code, approvers = [] }) =>
-          approvers.length ? approvers.map(({ name }) => `${name} (${code})`) : [`the owner (${code})`],
-        )
-      : ['the owner'],
+/** The people who decide next: `Mara Okafor (RSM-NA) or Lukas Brandt (RSM-EMEA)`. Where no holder may decide, the owner does. */
+const nextText = (lines: readonly Outcome[]): string => [...new Set(lines.flatMap(nextOfLine))].join(' or ');
+
+function nextOfLine({ next_levels }: Outcome): string[] {
+  const people = next_levels.flatMap(({ code, approvers = [] }) =>
+    approvers.filter(mayDecide).map(({ name }) => `${name} (${code})`),
   );
-  return [...new Set(texts)].join(' or ');
+  if (people.length) return people;
+  return [next_levels.length ? `the owner (${next_levels.map(({ code }) => code).join(', ')})` : 'the owner'];
 }

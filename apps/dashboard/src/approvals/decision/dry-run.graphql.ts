@@ -27,19 +27,19 @@ export type DryRunMutationVariables = Exact<{
 }>;
 
 
-export type DryRunMutation = { decideApprovalRequest: { outcome: string, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string }> }> }> } | null };
+export type DryRunMutation = { decideApprovalRequest: { outcome: string, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }> }> }> } | null };
 
 export type DryRunOfAllMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DryRunOfAllMutation = { bulkApproveApprovalRequests: { results: Array<{ outcome: string, error: { code: string, message: string } | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string }> }> }> } | null };
+export type DryRunOfAllMutation = { bulkApproveApprovalRequests: { results: Array<{ outcome: string, error: { code: string, message: string } | null, next_levels: Array<{ id: string, code: string, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }> }> }> } | null };
 
 export const dryRunDocument = document<DryRunMutation, DryRunMutationVariables>(
-  "mutation DryRun($id: ID!, $input: DecideApprovalRequestInput!) {\n  decideApprovalRequest(id: $id, input: $input, dry_run: true) {\n    outcome\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n        }\n      }\n    }\n  }\n}",
+  "mutation DryRun($id: ID!, $input: DecideApprovalRequestInput!) {\n  decideApprovalRequest(id: $id, input: $input, dry_run: true) {\n    outcome\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n          active\n          can_decide\n        }\n      }\n    }\n  }\n}",
 );
 
 export const dryRunOfAllDocument = document<DryRunOfAllMutation, DryRunOfAllMutationVariables>(
-  "mutation DryRunOfAll($id: ID!) {\n  bulkApproveApprovalRequests(input: {ids: [$id], dry_run: true}) {\n    results {\n      outcome\n      error {\n        code\n        message\n      }\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n        }\n      }\n    }\n  }\n}",
+  "mutation DryRunOfAll($id: ID!) {\n  bulkApproveApprovalRequests(input: {ids: [$id], dry_run: true}) {\n    results {\n      outcome\n      error {\n        code\n        message\n      }\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n          active\n          can_decide\n        }\n      }\n    }\n  }\n}",
 );

@@ -1,3 +1,4 @@
+import { mayDecide } from './may-decide';
 import type { ApprovalRequest, Line, Step } from './request-query';
 
 /** A step of a route as it is shown. */
@@ -82,9 +83,6 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
   comment,
   carried_from_round,
 ];
-
-/** A holder who is inactive, or whose role may not decide, is not waited for. */
-const mayDecide = (holder: { active: boolean; can_decide: boolean }): boolean => holder.active && holder.can_decide;
 
 function routeStep(step: Step, isLast: boolean): RouteStep {
   const { id, rank, levels, status, acted_by, price, comment, reason_code, decided_at, carried_from_round } = step;

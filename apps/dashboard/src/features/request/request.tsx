@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/tabs';
 import { MomentDay } from '../../ui/values';
 import { History } from './history';
 import { RequestActions, RequestDecisions } from './request-actions';
+import { RequestFigures } from './request-figures';
 import styles from './request.module.css';
 import { Similar } from './similar';
 import { validityText } from './validity-text';
@@ -100,6 +101,7 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
 const Details = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (
   <div className={styles.details}>
     <div className={styles.main}>
+      <RequestFigures request={request} />
       <Justification text={request.justification} />
       <RequestWarnings request={request} />
       <RequestLines request={request} now_ms={now_ms} isFull />

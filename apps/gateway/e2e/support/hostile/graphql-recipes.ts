@@ -117,6 +117,12 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       inInput: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
     })(world),
   updateApprovalRequest: ofRow(requestOf, { inInput: unrouted }),
+  updateCalendar: async () => ({
+    input: {
+      hours: [{ weekday: 1, from: '09:00', to: '24:00' }],
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+    },
+  }),
   updateProduct: async (world) =>
     ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(
       world,

@@ -1,11 +1,24 @@
 import { primaryKey } from '@das/platform';
-import { CreateUserInput, Tenant, TenantsService, UpdateTenantInput, UpdateUserInput, User } from '@das/tenants';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  BusinessCalendar,
+  CalendarService,
+  CreateUserInput,
+  Tenant,
+  TenantsService,
+  UpdateCalendarInput,
+  UpdateTenantInput,
+  UpdateUserInput,
+  User,
+} from '@das/tenants';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @Resolver(() => Tenant)
 export class TenantsResolver {
-  constructor(private readonly tenants: TenantsService) {}
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly calendars: CalendarService,
+  ) {}
 
   @Query(() => [User], { description: 'All users, including inactive ones.' })
   @Requires('users:read')
@@ -32,5 +45,16 @@ export class TenantsResolver {
   @Requires('tenant:manage')
   updateTenant(@Args('input') input: UpdateTenantInput): Promise<Tenant> {
     return this.tenants.update(input);
+  }
+
+  @Mutation(() => BusinessCalendar, { nullable: true })
+  @Requires('tenant:manage')
+  updateCalendar(@Args('input') input: UpdateCalendarInput): Promise<BusinessCalendar> {
+    return this.calendars.update(input);
+  }
+
+  @ResolveField(() => BusinessCalendar)
+  calendar(): Promise<BusinessCalendar> {
+    return this.calendars.current();
   }
 }

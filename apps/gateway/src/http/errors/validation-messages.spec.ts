@@ -26,6 +26,13 @@ test.each<[string, RuleName, string, RuleParams]>([
     { other: 'request_date' },
   ],
   ['The user id field must name a user whose role may decide requests.', 'may_decide', 'user_id', {}],
+  ['The input.hours.0.to field must be a time after from.', 'after_from', 'input.hours.0.to', {}],
+  [
+    'The input.hours.1.from field must not overlap with other hours of the weekday.',
+    'overlap',
+    'input.hours.1.from',
+    {},
+  ],
   ['The password is incorrect.', 'current_password', 'input.current_password', {}],
   ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
   ['The input.url field must be a valid URL.', 'url', 'input.url', {}],

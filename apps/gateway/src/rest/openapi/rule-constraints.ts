@@ -10,6 +10,7 @@ type Constraint = (params: RuleParams) => Schema;
 export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   active_owner: null,
   after_or_equal: null,
+  after_from: null,
   array: null,
   boolean: null,
   current_password: null,
@@ -33,6 +34,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   min_length: ({ min }) => ({ minLength: Number(min) }),
   missing_with: null,
   numeric: null,
+  overlap: null,
   pattern: null,
   pattern_steps: null,
   prohibited: null,

@@ -1,23 +1,28 @@
-import { Tenant, TenantsService, UpdateTenantInput } from '@das/tenants';
+import { CalendarService, Tenant, TenantsService, UpdateTenantInput } from '@das/tenants';
 import { Controller } from '@nestjs/common';
 import { Requires, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { InputBody } from '../framework/input-params';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
+import { CALENDAR } from './calendar.controller';
 
 const TENANT = new ResourceShape<Tenant>('Tenant', {
   columns: ['id', 'name', 'timezone', 'routing_basis', 'self_approval', 'currency', 'reason_codes'],
+  nested: { calendar: CALENDAR },
 });
 
 /** The tenant of the caller. */
 @Controller('v2/tenant')
 export class TenantController {
-  constructor(private readonly tenants: TenantsService) {}
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly calendars: CalendarService,
+  ) {}
 
   @RestOperation({ method: 'GET', answer: { one: TENANT }, summary: "Read the caller's tenant." })
   @RequiresNothing('Every caller may read their tenant.')
   async read(): Promise<Resource> {
-    return TENANT.of(await this.tenants.current());
+    return this.present(await this.tenants.current());
   }
 
   @RestOperation({
@@ -28,6 +33,10 @@ export class TenantController {
   })
   @Requires('tenant:manage')
   async update(@InputBody() input: UpdateTenantInput): Promise<Resource> {
-    return TENANT.of(await this.tenants.update(input));
+    return this.present(await this.tenants.update(input));
+  }
+
+  private async present(tenant: Tenant): Promise<Resource> {
+    return { ...TENANT.of(tenant), calendar: CALENDAR.of(await this.calendars.current()) };
   }
 }

@@ -65,7 +65,10 @@ const precedentOf = ({ account_number: _, list_price_at_request, ...line }: Deci
 
 /** Decisions of the same second are in the order of ids, so that the order is the same in each answer. */
 const newestFirst = (one: Precedent, other: Precedent): number =>
-  other.decided_at.localeCompare(one.decided_at) || other.opportunity_id.localeCompare(one.opportunity_id);
+  descending(one.decided_at, other.decided_at) || descending(one.opportunity_id, other.opportunity_id);
+
+/** By code units: moments and ids have one form each, and a comparison by locale takes much longer. */
+const descending = (one: string, other: string): number => (one < other ? 1 : Number(one > other) * -1);
 
 /** @param precedents newest first */
 function statisticsOf(ring: Ring, precedents: Precedent[]): Omit<PrecedentStatistics, 'is_bounded'> {

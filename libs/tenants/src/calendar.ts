@@ -1,0 +1,44 @@
+import { DateScalar } from '@das/platform';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+
+@ObjectType({ description: 'Business hours of a weekday, in the time zone of the tenant.' })
+export class BusinessHours {
+  @Field(() => Int, { description: '1 (Monday) to 7 (Sunday).' })
+  weekday: number;
+
+  @Field({ description: '`HH:MM`.' })
+  from: string;
+
+  @Field({ description: '`HH:MM`; `24:00` is the end of the day.' })
+  to: string;
+}
+
+@ObjectType({ description: 'A day without business hours.' })
+export class Holiday {
+  @Field(() => DateScalar)
+  date: string;
+
+  @Field(() => String, { nullable: true })
+  name: string | null;
+}
+
+@ObjectType({ description: 'When business is open. Durations in business time count these hours.' })
+export class BusinessCalendar {
+  @Field({ description: 'The time zone of the tenant.' })
+  timezone: string;
+
+  @Field(() => [BusinessHours], { description: 'By weekday and `from`.' })
+  hours: BusinessHours[];
+
+  @Field(() => [Holiday], { description: 'By date.' })
+  holidays: Holiday[];
+}
+
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+/** Monday to Friday, 09:00 to 17:00. */
+export const DEFAULT_HOURS: readonly BusinessHours[] = WORKDAYS.map((weekday) => ({
+  weekday,
+  from: '09:00',
+  to: '17:00',
+}));
