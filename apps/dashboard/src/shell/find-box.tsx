@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { post } from '../api/post';
@@ -9,7 +9,16 @@ import { useSettled } from '../ui/use-settled';
 import { useLogOut } from './account-menu';
 import { FindInput, type FindProps } from './find-input';
 import styles from './find-box.module.css';
-import { type Option, commandOptions, exactFirst, foundOptions, idIn, pageOptions, partsOf } from './find-options';
+import {
+  type Option,
+  commandOptions,
+  exactFirst,
+  foundOptions,
+  idIn,
+  pageOptions,
+  partsOf,
+  recentOptions,
+} from './find-options';
 import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
@@ -102,12 +111,17 @@ const Row = ({
   </li>
 );
 
-/** All results for a text, exact hits first. */
+/** All results for a text, exact hits first. Without a text, what was opened last and the pages. */
 function useOptions(text: string): { options: Option[]; isWaiting: boolean } {
   const { permissions } = useViewer();
   const { options, isWaiting } = useFound(text);
+  const queries = useQueryClient();
+  const [recent] = useState(() => recentOptions(queries.getQueryCache().getAll()));
   const known = [...pageOptions(text, permissions), ...commandOptions(text, permissions)];
-  return { options: exactFirst([...known, ...(text ? options : [])], text), isWaiting };
+  return {
+    options: exactFirst([...(text ? known : [...recent, ...known]), ...(text ? options : [])], text),
+    isWaiting,
+  };
 }
 
 /** Opens a result, or runs its command. */

@@ -1,4 +1,13 @@
-import { type Option, commandOptions, exactFirst, foundOptions, idIn, pageOptions, partsOf } from './find-options';
+import {
+  type Option,
+  commandOptions,
+  exactFirst,
+  foundOptions,
+  idIn,
+  pageOptions,
+  partsOf,
+  recentOptions,
+} from './find-options';
 
 const REQUEST = {
   id: '01JD0000000000000000ABCDEF',
@@ -11,6 +20,24 @@ test('pages are found by a part of their name, when the person may see them', ()
   expect(pageOptions('API', ['keys:manage']).map(({ label }) => label)).toEqual(['API keys']);
   expect(pageOptions('api', []).map(({ label }) => label)).toEqual([]);
   expect(pageOptions('prof', []).map(({ address }) => address)).toEqual(['/settings/profile']);
+});
+
+test('the requests and products that were opened last come first, without what was not found', () => {
+  const read = (queryKey: unknown[], data: unknown, dataUpdatedAt: number) => ({
+    queryKey,
+    state: { data, dataUpdatedAt },
+  });
+  const options = recentOptions([
+    read(['request', REQUEST.id, 'view'], REQUEST, 1),
+    read(['products', 'one', '7'], { id: '7', partnumber: 'VPS-480' }, 2),
+    read(['request', REQUEST.id, 'history'], [], 3),
+    read(['request', 'gone', 'view'], null, 4),
+    read(['viewer'], {}, 5),
+  ]);
+  expect(options).toEqual([
+    { group: 'Recent', label: 'VPS-480', address: '/products/7' },
+    { group: 'Recent', label: 'Halden', hint: 'ABCDEF', address: `/requests/${REQUEST.id}` },
+  ]);
 });
 
 test('an id is recognized in either case', () => {

@@ -6,7 +6,7 @@ import { PAGES, visibleTo } from './pages';
 
 /** A result of the dialog Find: a page of the application, or a command. */
 export interface Option {
-  group: 'Pages' | 'Commands' | 'Requests' | 'Products';
+  group: 'Recent' | 'Pages' | 'Commands' | 'Requests' | 'Products';
   label: string;
   hint?: string;
   /** The address that it opens. */
@@ -22,6 +22,35 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 /** The id in a text, in upper case. */
 export const idIn = (text: string): string | undefined =>
   ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined;
+
+/** What the page has read and kept, as in the cache of queries. */
+interface Read {
+  queryKey: readonly unknown[];
+  state: { data?: unknown; dataUpdatedAt: number };
+}
+
+/** The requests and products that were opened last. They are forgotten with the cache: at log-out, and when another person logs in. */
+export const recentOptions = (read: readonly Read[]): Option[] =>
+  [...read]
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ queryKey: [kind, ...rest], state }): Option[] => {
+      if (!state.data) return [];
+      if (kind === 'request' && rest[1] === 'view') {
+        const request = state.data as { id: string; customer_name: string | null };
+        return [
+          {
+            group: 'Recent',
+            label: requestName(request),
+            hint: shortId(request.id),
+            address: `/requests/${request.id}`,
+          },
+        ];
+      }
+      if (kind !== 'products' || rest[0] !== 'one') return [];
+      const { id, partnumber } = state.data as { id: string; partnumber: string };
+      return [{ group: 'Recent', label: partnumber, address: `/products/${id}` }];
+    })
+    .slice(0, MAX_FOUND);
 
 /** The pages whose name contains the text, that the person may see. */
 export const pageOptions = (text: string, permissions: readonly string[]): Option[] =>

@@ -1,6 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { MenuIcon, Search } from 'lucide-react';
+import {
+  BookOpen,
+  Boxes,
+  Building2,
+  ChartColumn,
+  FileText,
+  FolderTree,
+  Inbox,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  MenuIcon,
+  ScrollText,
+  Search,
+  SquareTerminal,
+  Users,
+  Webhook,
+  X,
+} from 'lucide-react';
 import { Fragment, useId, useRef, useState } from 'react';
 import { type Viewer, inboxCountQuery, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
@@ -15,6 +33,23 @@ import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
 import styles from './shell.module.css';
 import { visibleTo } from './pages';
+
+/** The icons of the navigation, by page. */
+const ICONS: Record<string, LucideIcon> = {
+  '/inbox': Inbox,
+  '/requests': FileText,
+  '/overview': ChartColumn,
+  '/products': Boxes,
+  '/categories': FolderTree,
+  '/levels': Layers,
+  '/people': Users,
+  '/settings/organisation': Building2,
+  '/settings/api-keys': KeyRound,
+  '/webhooks': Webhook,
+  '/audit': ScrollText,
+  '/console': SquareTerminal,
+};
+const ICON_SIZE = 15;
 
 const NONE: string[] = [];
 const NO_SHORTCUTS = {};
@@ -34,7 +69,7 @@ export function Shell() {
   return (
     <FrameContext>
       <div className={styles.frame}>
-        <a className={styles.skip} href="#content">
+        <a className="skip-link" href="#content">
           Skip to content
         </a>
         <header className={styles.sidebar}>
@@ -45,11 +80,11 @@ export function Shell() {
               ref={opener}
               look="plain"
               className={styles.opener}
-              aria-label="Open navigation"
+              aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <MenuIcon size={18} aria-hidden />
+              {isOpen ? <X size={18} aria-hidden /> : <MenuIcon size={18} aria-hidden />}
             </Button>
           </div>
           <div className={isOpen ? styles.drawerOpen : styles.drawer}>
@@ -112,6 +147,7 @@ function MainNavigation({ permissions, onNavigate }: { permissions: readonly str
               <Fragment key={to}>
                 <li>
                   <Link className={styles.entry} to={to} onClick={onNavigate}>
+                    <PageIcon to={to} />
                     {title} {to === '/inbox' && count > 0 && <span className={styles.count}>{count}</span>}
                   </Link>
                 </li>
@@ -125,10 +161,16 @@ function MainNavigation({ permissions, onNavigate }: { permissions: readonly str
   );
 }
 
+const PageIcon = ({ to }: { to: string }) => {
+  const Icon = ICONS[to];
+  return Icon && <Icon size={ICON_SIZE} aria-hidden />;
+};
+
 /** Outside of this application, so it opens in a new tab. */
 const RestDocumentation = () => (
   <li>
     <a className={styles.entry} href="/v2/docs" target="_blank" rel="noopener">
+      <BookOpen size={ICON_SIZE} aria-hidden />
       REST documentation
     </a>
   </li>

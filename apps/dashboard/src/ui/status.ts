@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface Status {
   id: number;
   text: string;
+  /** What the action was about, such as the customer of a request. */
+  about?: string;
   undo?: () => void;
 }
 
@@ -25,9 +27,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Shows and announces a text for 8 seconds or until the next one, also when the page changes. */
-export function announce(text: string, undo?: () => void): void {
+export function announce(text: string, undo?: () => void, about?: string): void {
   clearTimeout(timer);
-  set({ id: next_id++, text, ...(undo && { undo }) });
+  set({ id: next_id++, text, ...(undo && { undo }), ...(about !== undefined && { about }) });
   timer = setTimeout(() => set(undefined), SHOWN_MS);
 }
 

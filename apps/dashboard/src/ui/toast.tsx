@@ -8,6 +8,11 @@ export function Toast() {
   return (
     <div role="status" className={status ? styles.toast : styles.silent}>
       {status && <span key={status.id}>{status.text}</span>}
+      {status?.about !== undefined && (
+        <bdi key={`about ${status.id}`} className={styles.about} title={status.about}>
+          {status.about}
+        </bdi>
+      )}
       {status?.undo && (
         <Button
           look="plain"

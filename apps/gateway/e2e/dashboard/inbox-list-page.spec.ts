@@ -82,9 +82,16 @@ test('rows that share a customer have checkboxes with their short ids', async ()
   for (const name of names) expect(await page.getByRole('checkbox', { name, exact: true }).count()).toBe(1);
 });
 
-test('below 1,200 px the open request covers the list with the only heading of level 1, and Back returns', async () => {
+test('Escape closes the drawer, and below 1,200 px the open request covers the list with the only heading of level 1, and Back returns', async () => {
   const { person } = await newQueue(gateway, 'Acme');
   const { page } = await openAs(person, '/inbox', { viewport: { width: 360, height: 740 } });
+  await row(page, 'Acme').waitFor();
+  await button(page, 'Open navigation').click();
+  await page.getByRole('link', { name: 'Requests', exact: true }).waitFor();
+  await button(page, 'Close navigation').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Open navigation');
   await row(page, 'Acme').click();
   await button(page, 'Deny').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Acme']);

@@ -73,5 +73,7 @@ test.each([
     const { page } = await open(at('/login'), { colorScheme, viewport: { width, height: 900 } });
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
     expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   },
 );

@@ -37,6 +37,10 @@ test('Find opens a request by a part of its customer with the keyboard alone, sh
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/requests/${createApprovalRequest.id}`);
   expect(await dialog.count()).toBe(0);
+  await page.getByRole('heading', { name: 'Kestrel <i>Marine</i>', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await dialog.getByRole('option').first().innerText()).toMatch(/^Kestrel <i>Marine<\/i>[^]*Recent$/);
+  await page.keyboard.press('Escape');
 
   await find(page, 'vps-480-48d'); // the product comes before the request that contains it
   await dialog.getByRole('option', { name: /Pending · .* · VPS-480-48D/ }).waitFor();

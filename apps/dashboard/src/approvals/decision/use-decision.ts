@@ -59,7 +59,7 @@ export function useDecision<R, V, C>(document: Document<R, V>, options: Decision
     const result = await write.send(variablesOf(content, expected_version));
     const decided = result && resultOf(result);
     if (decided) {
-      announce(statusText(decided));
+      announce(statusText(decided), undefined, requestName(request));
       void queries.invalidateQueries({ queryKey: ['inbox'] });
       void queries.invalidateQueries({ queryKey: ['requests'] });
       void queries.invalidateQueries({ queryKey: ['request', request.id] });

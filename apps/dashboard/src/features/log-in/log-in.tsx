@@ -12,8 +12,11 @@ export function LogInPage({ onDone }: { onDone: () => void }) {
     document.title = `Log in · Discount Approval`;
   }, []);
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
+    <div className={styles.page}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <main id="content" className={styles.card} tabIndex={-1}>
         <img src="/mark.svg" alt="" width={36} height={36} />
         <div>
           <h1 className={styles.title}>Log in</h1>
@@ -21,8 +24,8 @@ export function LogInPage({ onDone }: { onDone: () => void }) {
         </div>
         <LogInForm onDone={onDone} />
         {people.data !== undefined && people.data.length > 0 && <DemoPeople people={people.data} onDone={onDone} />}
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function WithdrawDialog({ request, onClose }: DialogProps) {
     const result = await write.send({ id: request.id, reason: reason.trim() || null });
     reread();
     if (!result) return;
-    announce('Withdrawn.');
+    announce('Withdrawn.', undefined, requestName(request));
     onClose();
   };
   return (
@@ -60,7 +60,7 @@ export function DeleteDialog({ request, onClose }: DialogProps) {
     const result = await write.send({ id: request.id });
     reread();
     if (!result) return;
-    announce('Deleted.');
+    announce('Deleted.', undefined, requestName(request));
     onClose();
     void navigate({ to: '/requests' });
   };
