@@ -1,4 +1,4 @@
-import { offsetText, timeZones, zoneText } from './time-zones';
+import { isTimeZone, offsetText, timeZones, zoneText } from './time-zones';
 
 const WINTER = Date.UTC(2026, 0, 15);
 const SUMMER = Date.UTC(2026, 6, 15);
@@ -19,6 +19,10 @@ test.each([
   ['Asia/Kolkata', WINTER, 'UTC+05:30'],
 ])('%s at %d is %s', (zone, at_ms, offset) => {
   expect(offsetText(zone, at_ms)).toBe(offset);
+});
+
+test('only names of the database are time zones', () => {
+  expect(['Europe/Paris', 'UTC', 'Chicago', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });
 
 test('a zone is found by the words of its name', () => {

@@ -16,6 +16,15 @@ export function offsetText(timezone: string, at_ms: number): string {
 export const timeZones = (given: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), given])].sort();
 
+/** Whether the browser knows a time zone of this name. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** A zone with words that a person searches for, such as `America/New York, UTC−05:00`. */
 export const zoneText = (timezone: string, at_ms: number): string =>
   `${timezone.replaceAll('_', ' ')}, ${offsetText(timezone, at_ms)}`;

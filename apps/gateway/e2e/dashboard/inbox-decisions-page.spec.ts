@@ -64,7 +64,11 @@ test('an endorsement names the people and the levels that decide next', async ()
   await button(page, 'Approve').click();
   await page.getByRole('dialog').getByText(`This endorses; ${own.rsm.name} (RSM) decides next.`).waitFor();
   await button(page, 'Approve request').click();
-  await page.getByRole('status').filter({ hasText: 'Endorsed. Next: RSM.' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Endorsed. Next: RSM.' })
+    .getByText('Acme', { exact: true })
+    .waitFor();
 });
 
 test('Counter approves at the price in its field', async () => {

@@ -104,6 +104,9 @@ test('refused values have their messages at the fields, and the values stay', as
   await field(page, 'Name').fill('');
   await field(page, 'Time zone').fill('Chicago');
   await field(page, 'Currency').fill('usdx');
+  await page.getByText('There is no time zone of this name. Choose one of the list.').waitFor();
+  await field(page, 'Name').focus();
+  await page.getByText('There is no currency with this code. Choose one of the list.').waitFor();
   await button(page, 'Add reason code').click();
   await field(page, 'Label 2').fill('No code');
   await save(page);

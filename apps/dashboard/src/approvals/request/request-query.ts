@@ -7,6 +7,8 @@ export type Line = ApprovalRequest['opportunities'][number];
 export type Step = ApprovalRequest['steps'][number];
 
 const PENDING_INTERVAL_MS = 10_000;
+/** Find lists requests that were opened in this time. */
+const KEPT_MS = 3_600_000;
 
 /** Whether a decision of a person is still possible. */
 export const isPending = ({ lifecycle_state }: Pick<ApprovalRequest, 'lifecycle_state'>): boolean =>
@@ -17,5 +19,6 @@ export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: ['request', id, 'view'],
     queryFn: async ({ signal }) => (await post(requestDocument, { id }, { signal })).approvalRequest,
+    gcTime: KEPT_MS,
     refetchInterval: ({ state }) => (state.data && isPending(state.data) ? PENDING_INTERVAL_MS : false),
   });

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { timeZones, zoneText } from '../../format/time-zones';
+import { isTimeZone, timeZones, zoneText } from '../../format/time-zones';
 import { Choice } from '../../ui/choice';
 import { Field } from '../../ui/field';
 import { Notice } from '../../ui/alert';
@@ -75,45 +75,83 @@ export function OrganisationFields({ begun, at }: OrganisationFieldsProps) {
 }
 
 /** A field with the time zones of the browser as suggestions. The service decides whether a name is one. */
-function TimeZone({ begun, ...field }: ReturnType<FieldProblems['at']> & { begun: Settings }) {
-  const { register } = useFormContext<Settings>();
-  const zones = useId();
+function TimeZone({ begun, ...shown }: ReturnType<FieldProblems['at']> & { begun: Settings }) {
   const [opened_ms] = useState(Date.now);
+  return (
+    <SuggestedField
+      name="timezone"
+      label="Time zone"
+      hint="Type part of a name, such as Chicago. The time zone decides when a day ends, and all times are shown in it."
+      readAs={(text) => text}
+      problemOf={(zone) =>
+        isTimeZone(zone) ? undefined : 'There is no time zone of this name. Choose one of the list.'
+      }
+      options={timeZones(begun.timezone).map((zone) => [zone, zoneText(zone, opened_ms)])}
+      {...shown}
+    />
+  );
+}
+
+const CURRENCIES = Intl.supportedValuesOf('currency');
+const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Letters become capitals, as the service requires. */
+const Currency = (shown: ReturnType<FieldProblems['at']>) => (
+  <SuggestedField
+    name="currency"
+    label="Currency"
+    hint="An ISO 4217 code, such as USD. Empty for none. Stored prices are not converted."
+    readAs={(text) => text.toUpperCase()}
+    problemOf={(code) =>
+      code === '' || CURRENCIES.includes(code)
+        ? undefined
+        : 'There is no currency with this code. Choose one of the list.'
+    }
+    options={CURRENCIES.map((code) => [code, `${code}, ${CURRENCY_NAMES.of(code) ?? code}`])}
+    {...shown}
+  />
+);
+
+interface SuggestedFieldProps extends Omit<ComponentProps<typeof Field>, 'name'> {
+  name: 'timezone' | 'currency';
+  readAs: (text: string) => string;
+  /** Why a value is not one of the known ones. It is shown once the person leaves the field, and does not prevent saving. */
+  problemOf: (value: string) => string | undefined;
+  /** Values with their texts. */
+  options: [value: string, text: string][];
+}
+
+/** A text field with suggestions. */
+function SuggestedField({ name, readAs, problemOf, options, error, ...rest }: SuggestedFieldProps) {
+  const { control } = useFormContext<Settings>();
+  const { field } = useController({ control, name });
+  const [left, setLeft] = useState<string>();
+  const list = useId();
+  const leave = () => {
+    const value = field.value.trim();
+    field.onChange(value);
+    field.onBlur();
+    setLeft(value);
+  };
   return (
     <>
       <Field
-        label="Time zone"
-        hint="Type part of a name, such as Chicago. The time zone decides when a day ends, and all times are shown in it."
+        {...rest}
+        {...field}
         autoComplete="off"
         spellCheck={false}
-        list={zones}
-        {...field}
-        {...register('timezone', { setValueAs: (text: string) => text.trim() })}
+        list={list}
+        error={error ?? (left === field.value ? problemOf(left) : undefined)}
+        onBlur={leave}
+        onChange={({ target }) => field.onChange(readAs(target.value))}
       />
-      <datalist id={zones}>
-        {timeZones(begun.timezone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneText(zone, opened_ms)}
+      <datalist id={list}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </datalist>
     </>
-  );
-}
-
-/** Letters become capitals, as the service requires. */
-function Currency(shown: ReturnType<FieldProblems['at']>) {
-  const { control } = useFormContext<Settings>();
-  const { field } = useController({ control, name: 'currency' });
-  return (
-    <Field
-      label="Currency"
-      hint="An ISO 4217 code, such as USD. Empty for none. Stored prices are not converted."
-      autoComplete="off"
-      spellCheck={false}
-      {...shown}
-      {...field}
-      onChange={({ target }) => field.onChange(target.value.toUpperCase().trim())}
-    />
   );
 }

@@ -50,10 +50,14 @@ export const productsTotalQuery = (search: ProductsSearch) =>
     refetchOnWindowFocus: false,
   });
 
+/** Find lists products that were opened in this time. */
+const KEPT_MS = 3_600_000;
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: async ({ signal }) => (await post(productDocument, { id }, { signal })).product,
+    gcTime: KEPT_MS,
   });
 
 /** A category with what its products inherit. */

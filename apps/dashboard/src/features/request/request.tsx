@@ -93,7 +93,7 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
           {`${validity.left} · `}
         </>
       )}
-      {`Round ${request.round} · Version ${request.version}`}
+      <span className={styles.version}>{`Round ${request.round} · Version ${request.version}`}</span>
     </>
   );
 }
