@@ -41,6 +41,7 @@ export function BarChart({ name, heads, bars, labelOf }: BarChartProps) {
               {labelOf(bar)}
               <svg className={styles.track} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
                 <rect
+                  rx="4"
                   className={styles[bar.tone]}
                   width={bar.value > 0 ? Math.max(width(bar.value), 2) : 0}
                   height={HEIGHT}
