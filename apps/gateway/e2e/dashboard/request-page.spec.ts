@@ -19,19 +19,14 @@ const routeOf = (page: Page) =>
   page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').allInnerTexts();
 
 /** The figures at the head of a request by their names. */
-const figuresOf = (page: Page): Promise<Record<string, string>> =>
-  page
-    .getByRole('main')
-    .locator('dl')
-    .first()
-    .evaluate((list) =>
-      Object.fromEntries(
-        [...list.children].map((each) => [
-          each.querySelector('dt')?.textContent ?? '',
-          each.querySelector('dd')?.innerText.replace(/\s+/g, ' ') ?? '',
-        ]),
-      ),
-    );
+async function figuresOf(page: Page): Promise<Record<string, string>> {
+  const list = page.getByRole('main').locator('dl').first();
+  const [names, values] = [
+    await list.getByRole('term').allInnerTexts(),
+    await list.getByRole('definition').allInnerTexts(),
+  ];
+  return Object.fromEntries(names.map((name, index) => [name, values[index]?.replace(/\s+/g, ' ') ?? '']));
+}
 
 test('a request shows its facts, lines and route, and what the person may do', async () => {
   const person = await newHolder(gateway, team, team.levels.RSM);

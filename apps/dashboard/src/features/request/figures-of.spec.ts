@@ -45,7 +45,7 @@ test.each([
     { ...unknown, isApproved: true, total: 900, discount_percent: 10, greatest_percent: 20, below_list: 100 },
   ],
   [
-    'an approved line beside a pending one, so the requested prices still count',
+    'an approved and a pending line, so the requested prices still count',
     [line({ status: 'approved', approved_price: 90 }), line()],
     { ...unknown, total: 1_600, discount_percent: 20, greatest_percent: 20, below_list: 400 },
   ],
