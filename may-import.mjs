@@ -26,7 +26,7 @@ export const mayImport = {
   webhooks: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit', 'events'],
-  'approval-levels': ['platform', 'audit', 'tenants'],
+  'approval-levels': ['platform', 'audit', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
   schema: FEATURES,
   gateway: ['embedded-postgres', ...FEATURES, 'schema'],

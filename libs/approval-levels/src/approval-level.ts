@@ -1,7 +1,8 @@
-import { StampedRow, TenantRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
 import { User } from '@das/tenants';
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Scope } from './scope';
 
 @ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')
@@ -59,4 +60,27 @@ export class LevelHolder extends TenantRow {
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: string;
+
+  /** As it was given; null covers everything. */
+  @Column('json', { nullable: true })
+  scope: Scope | null;
+
+  /** The given dimensions with their values as statements compare them. */
+  @Column('jsonb', { nullable: true, select: false })
+  scope_folded?: object | null;
+}
+
+@ObjectType('LevelHolder', { description: 'The assignment of a user to a level.' })
+export class AssignedHolder {
+  @Field(() => ID)
+  level_id: string;
+
+  @Field(() => User)
+  user: User;
+
+  @Field(() => Scope, { nullable: true, description: 'Null covers everything.' })
+  scope: Scope | null;
+
+  @Field(() => DateTimeScalar, { description: 'UTC.' })
+  since: string;
 }

@@ -1,9 +1,20 @@
 // The approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
 export { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from './errors';
-export { ApprovalLevel, LevelHolder } from './approval-level';
+export { ApprovalLevel, AssignedHolder, LevelHolder } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';
-export { LevelHoldersService } from './level-holders.service';
+export { type HolderOfLevel, LevelHoldersService } from './level-holders.service';
+export {
+  DIMENSIONS,
+  type Dimension,
+  Scope,
+  ScopeInput,
+  type ScopeValues,
+  covers,
+  foldedValue,
+  scopeOf,
+  uncoveredBy,
+} from './scope';
 export {
   ApprovalLevelFilterInput,
   ApprovalLevelsArguments,

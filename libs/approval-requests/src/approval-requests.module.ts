@@ -17,6 +17,7 @@ import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
 import { ApprovalRequestsService } from './requests/approval-requests.service';
+import { ApproverScopesService } from './requests/approver-scopes.service';
 import { AuthorityService } from './requests/authority.service';
 import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
@@ -24,6 +25,7 @@ import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
+import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
 import { DuplicatesService } from './warnings/duplicates.service';
@@ -32,6 +34,7 @@ import { RequestWarningsService, WarningsService } from './warnings/warnings.ser
 const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
+  ApproverScopesService,
   BulkApproveJobs,
   BulkApproveService,
   DecisionsService,
@@ -43,6 +46,7 @@ const exported = [
   PrecedentsService,
   PreviewService,
   RequestWarningsService,
+  StepCandidatesService,
 ];
 const internal = [
   AuthorityService,

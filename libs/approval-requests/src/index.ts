@@ -23,6 +23,7 @@ export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from 
 export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
 export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
+export { Candidate } from './model/candidate';
 export type { Decider } from './model/decider';
 export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
@@ -46,11 +47,13 @@ export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from '.
 export { Warning, type WarningCode } from './model/warning';
 export { Precedent, PrecedentStatistics, Precedents, PrecedentsArguments } from './model/precedent';
 export { PreviewService } from './preview/preview.service';
+export { ApproverScopeResult, ApproverScopesService } from './requests/approver-scopes.service';
 export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
+export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, mayDecideNow } from './rules/decision/caller-actions';

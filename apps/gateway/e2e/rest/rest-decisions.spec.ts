@@ -180,12 +180,19 @@ test('a route has the levels of each line, the reason and the steps; a preview h
   const { id, lines } = await ask(team.requester, [152]);
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
+  const candidate = (person: Person) => ({
+    user: shownAs(person, 'approver'),
+    on_behalf_of: null,
+    delegation_id: null,
+    because: 'level',
+  });
   const pa = {
     sequence: 1,
     rank: 10,
     effect: 'endorse',
     levels: [levelOf('PA')],
     approvers: [shownAs(team.pa, 'approver')],
+    candidates: [candidate(team.pa)],
   };
   const rsm = {
     sequence: 2,
@@ -193,6 +200,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     effect: 'final',
     levels: [levelOf('RSM')],
     approvers: [shownAs(team.rsm, 'approver')],
+    candidates: [candidate(team.rsm)],
   };
   const reason = 'The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM.';
   const line = { partnumber: null, amount: 152, basis: 'unit_price', reason, steps: [pa, rsm] };
@@ -213,8 +221,17 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     price: 152,
     levels: [levelOf('PA')],
     acted_by: shownAs(team.pa, 'approver'),
+    candidates: [],
   };
-  const active = { ...step, sequence: 2, rank: 20, status: 'active', levels: [levelOf('RSM')], acted_by: null };
+  const active = {
+    ...step,
+    sequence: 2,
+    rank: 20,
+    status: 'active',
+    levels: [levelOf('RSM')],
+    acted_by: null,
+    candidates: [candidate(team.rsm)],
+  };
   const steps = [
     { ...endorsed, activated_at: DATE_TIME, decided_at: DATE_TIME },
     { ...active, activated_at: DATE_TIME, decided_at: null },

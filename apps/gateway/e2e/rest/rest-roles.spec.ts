@@ -35,6 +35,10 @@ const NEEDS = [
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
+  ['GET', `/v2/approval-levels/${ABSENT}/approvers`, 'levels:read'],
+  ['POST', `/v2/approval-levels/${ABSENT}/approvers`, 'levels:write'],
+  ['PATCH', `/v2/approval-levels/${ABSENT}/approvers/${ABSENT}`, 'levels:write'],
+  ['DELETE', `/v2/approval-levels/${ABSENT}/approvers/${ABSENT}`, 'levels:write'],
   ['GET', '/v2/tenant', null],
   ['PATCH', '/v2/tenant', 'tenant:manage'],
   ['GET', '/v2/calendar', null],
@@ -92,7 +96,7 @@ test('every route of the document is in the table', async () => {
   };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security }]) =>
-      security ? [] : [`${method.toUpperCase()} ${path.replace('{id}', ABSENT)}`],
+      security ? [] : [`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ABSENT)}`],
     ),
   );
   expect(described.sort()).toEqual(routes(NEEDS).sort());

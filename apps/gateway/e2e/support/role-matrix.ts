@@ -45,6 +45,7 @@ export const NEEDS: Record<string, string | null> = {
   rotateApiKey: 'keys:manage',
   rotateWebhookSecret: 'webhooks:manage',
   sendTestWebhook: 'webhooks:manage',
+  setApproverScope: 'levels:write',
   unassignApprover: 'levels:write',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',

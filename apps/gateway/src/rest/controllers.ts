@@ -9,6 +9,7 @@ import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
+import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
@@ -42,6 +43,7 @@ export const REST_CONTROLLERS: Type[] = [
   WebhookTestsController,
   WebhookReplaysController,
   TenantController,
+  ApproversController,
   CalendarController,
   SessionController,
   DemoSessionController,

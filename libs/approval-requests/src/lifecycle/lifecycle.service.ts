@@ -65,10 +65,13 @@ export class LifecycleService {
   async resubmit(id: string, given: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
     const input = checkedInput(UpdateApprovalRequestInput, given);
     return this.db.transactionOn(id, async () => {
-      const context = await this.lockFor('resubmit', id);
+      const [context, dimensions] = await Promise.all([
+        this.lockFor('resubmit', id),
+        this.contexts.dimensionsInScopes(),
+      ]);
       const { request: before, lines: linesBefore } = context;
       const { header, plan } = parseEdit(context, input);
-      const edit = commercialEdit(context, header, plan);
+      const edit = commercialEdit(context, { header, plan, dimensions });
       await this.lines.reopen(before.id);
       const lines = await this.lines.update(before.id, plan);
       const round = before.round + 1;

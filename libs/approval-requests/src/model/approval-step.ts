@@ -53,6 +53,14 @@ export class ApprovalStep extends TenantRow {
   @Column('text')
   status: StepStatus;
 
+  /** The category of the line's product when the step was planned or became active; scopes are compared with it. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  category_id: string | null;
+
+  /** Of an open step, the other values of its request that scopes are compared with; see `stepScopeValues`. */
+  @Column('text', { array: true, nullable: true, select: false })
+  scope_values?: (string | null)[] | null;
+
   @Column({ type: 'text', collation: 'C', nullable: true })
   acted_by_id: string | null;
 
@@ -93,10 +101,12 @@ export class ApprovalStep extends TenantRow {
 }
 
 /** An open step that has no approver except the owner. */
-export interface UnstaffedStep {
+export interface StepGap {
   opportunity_id: string | null;
   rank: number;
   level_codes: string[];
+  /** The values that no holder's scope covers, by field; null when no holder may sign, also without scopes. */
+  missing: Record<string, string | null> | null;
 }
 
 export const isOpen = ({ status }: ApprovalStep): boolean => status === 'active' || status === 'waiting';

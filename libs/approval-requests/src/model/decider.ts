@@ -1,4 +1,4 @@
-import type { RoutedLevel } from './route';
+import type { HeldLevel } from './route';
 
 /** The caller: the permissions of their role, and the levels that they hold. */
 export interface Decider {
@@ -11,5 +11,5 @@ export interface Decider {
   mayWriteAll: boolean;
   isOwner: boolean;
   /** The active levels that they hold. */
-  levels: RoutedLevel[];
+  levels: HeldLevel[];
 }

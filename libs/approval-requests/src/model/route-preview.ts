@@ -2,6 +2,7 @@ import { ApprovalLevel } from '@das/approval-levels';
 import { ListOf, Text } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Candidate } from './candidate';
 import { MAX_LINES, RequestDetailInput } from './request-inputs';
 import { MAX_SIMULATED_LEVELS, SimulatedLevelInput } from './simulated-level-input';
 import { Warning } from './warning';
@@ -22,6 +23,33 @@ export class PreviewApprovalRouteInput {
   })
   @ListOf(() => SimulatedLevelInput, MAX_SIMULATED_LEVELS)
   levels?: SimulatedLevelInput[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a request that does not exist yet, or instead of its value.',
+  })
+  @Text()
+  sales_region?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  request_type?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  customer_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  end_customer_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  account_number?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  rep_firm?: string | null;
 }
 
 @ObjectType({ description: 'A step of the route that a line would take.' })
@@ -40,6 +68,9 @@ export class RouteStep {
 
   @Field(() => [User], { description: 'The users who may act at this step now.' })
   approvers: User[];
+
+  @Field(() => [Candidate], { description: 'Who would be asked if the step were active now.' })
+  candidates: Candidate[];
 }
 
 @ObjectType({ description: 'The route that a line would take, and the reason.' })

@@ -13,6 +13,10 @@ import { draftLineId, draftRequest, rulesByLine } from '../rules/submission/draf
 import { planLineEdits } from '../rules/submission/plan-line-edits';
 import { simulateLevels } from '../rules/preview/simulate-levels';
 
+/** The members that are not absent. */
+const given = <T extends object>(header: T): Partial<T> =>
+  Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined)) as Partial<T>;
+
 /** Reads the context of a preview: a stored or new request with changes that are not written. */
 @Injectable()
 export class DraftContextService {
@@ -28,9 +32,11 @@ export class DraftContextService {
     approval_request_id,
     opportunities,
     levels: simulated,
+    ...header
   }: PreviewApprovalRouteInput): Promise<LockedContext> {
     const draft = draftRequest('', requireContext().actor.user_id ?? null);
-    const request = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
+    const stored = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
+    const request = { ...stored, ...given(header) };
     const lines = await this.draftLines(request, opportunities ?? []);
     const [tenant, levels, decider, byPartnumber] = await Promise.all([
       this.authority.tenant(),

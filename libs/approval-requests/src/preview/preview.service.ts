@@ -3,16 +3,19 @@ import { priceOf } from '@das/platform';
 import type { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext, Prices } from '../model/approval-context';
-import type { UnstaffedStep } from '../model/approval-step';
+import type { Candidate } from '../model/candidate';
 import type { RequestDetail } from '../model/request-detail';
 import type { PlannedStep } from '../model/route';
 import type { PreviewApprovalRouteInput, RouteLine, RoutePreview } from '../model/route-preview';
-import { StepApproversService } from '../routing/step-approvers.service';
+import { type SeatedStep, StepApproversService, stepGap } from '../routing/step-approvers.service';
 import { isStored } from '../rules/submission/draft-request';
-import { planLineRoute } from '../rules/routing/new-steps';
+import { categoryOf, planLineRoute } from '../rules/routing/new-steps';
 import { amountAt, minRankAt, pricesOf } from '../rules/routing/prices-of';
 import { targetsOf } from '../rules/routing/targets-of';
+import { scopeValuesAt } from '../rules/routing/scope-values';
+import type { Staff } from '../rules/routing/staff-of';
 import { reasonFor } from '../rules/preview/reason-for';
+import { scopeWords, staffSentence } from '../rules/preview/scope-texts';
 import { WarningsService } from '../warnings/warnings.service';
 import { DraftContextService } from './draft-context.service';
 
@@ -28,32 +31,44 @@ export class PreviewService {
   /** @throws NotFound, ValidationFailed */
   async preview(input: PreviewApprovalRouteInput): Promise<RoutePreview> {
     const context = await this.drafts.load(input);
-    const owners = await this.approvers.owners();
     const prices = pricesOf(targetsOf(context));
     const lines = context.lines.length ? context.lines : [null];
     const routes = await Promise.all(lines.map((line) => this.route(context, line, prices)));
-    const unstaffed = routes.flatMap(({ line, steps }) => steps.flatMap((step) => unstaffedStep(line, step)));
-    const warnings = await this.warnings.list({ ...context, unstaffed });
-    return { lines: routes.map(({ line, steps }) => routeLine(context, { line, steps }, prices, owners)), warnings };
+    const gaps = routes.flatMap(({ line, steps }) =>
+      steps.flatMap((step) =>
+        stepGap({ ...step, opportunity_id: line && isStored(line) ? line.id : null }, step.staff, context),
+      ),
+    );
+    const warnings = await this.warnings.list({ ...context, gaps });
+    return { lines: routes.map((route) => routeLine(context, route, prices)), warnings };
   }
 
   private async route(context: LockedContext, line: RequestDetail | null, prices: Prices): Promise<LineRoute> {
-    const steps = planLineRoute(context, line, prices).map(async (step) => ({
-      ...step,
-      approvers: await this.approvers.list(step.levels, context),
-    }));
+    const amount = amountAt(context, line, prices);
+    const steps = planLineRoute(context, line, prices).map(async (planned) => {
+      const step = { ...planned, category_id: categoryOf(context, line), amount, signers: NONE };
+      const [staff, candidates] = await Promise.all([
+        this.approvers.staff(step, context),
+        this.approvers.candidates(step, context),
+      ]);
+      const approvers = staff.pool.length ? staff.pool : await this.approvers.owners();
+      return { ...step, staff, candidates, approvers };
+    });
     return { line, steps: await Promise.all(steps) };
   }
 }
 
-type StepWithApprovers = PlannedStep & { approvers: User[] };
+/** A new route has no signatures. */
+const NONE: ReadonlySet<string> = new Set();
+
+type StepWithApprovers = PlannedStep & SeatedStep & { staff: Staff; candidates: Candidate[]; approvers: User[] };
 
 interface LineRoute {
   line: RequestDetail | null;
   steps: StepWithApprovers[];
 }
 
-function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: Prices, owners: User[]): RouteLine {
+function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: Prices): RouteLine {
   const amount = amountAt(context, line, prices);
   const basis = context.tenant.routing_basis;
   const demand = (line && minRankAt(context, line, prices) !== null && context.rules.get(line.id)) || null;
@@ -61,18 +76,33 @@ function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: P
     partnumber: line?.partnumber ?? null,
     amount: priceOf(amount),
     basis,
-    reason: reasonFor({ amount: line && amount, basis, steps, demand }),
-    steps: steps.map(({ rank, levels, effect, approvers }, index) => ({
+    reason: reasonFor({
+      amount: line && amount,
+      basis,
+      steps,
+      demand,
+      selections: steps.flatMap((step) => selectionOf(context, line, step) ?? []),
+    }),
+    steps: steps.map(({ rank, levels, effect, approvers, candidates }, index) => ({
       sequence: index + 1,
       rank,
       levels: levels as ApprovalLevel[],
       effect,
-      approvers: approvers.length ? approvers : owners,
+      approvers,
+      candidates,
     })),
   };
 }
 
-const unstaffedStep = (line: RequestDetail | null, { rank, levels, approvers }: StepWithApprovers): UnstaffedStep[] =>
-  rank === null || approvers.length
-    ? []
-    : [{ opportunity_id: line && isStored(line) ? line.id : null, rank, level_codes: levels.map(({ code }) => code) }];
+/** Whom the scopes of a step's holders select, in words; null when none does. */
+function selectionOf(context: LockedContext, line: RequestDetail | null, step: StepWithApprovers): string | null {
+  const { pool, gap, missing } = step.staff;
+  if (step.rank === null || (!pool.length && gap !== 'uncovered')) return null;
+  const values = scopeValuesAt(context.request, step);
+  const selecting = Object.fromEntries(missing.map((field) => [field, values[field]]));
+  return staffSentence({
+    level_codes: step.levels.map(({ code }) => code),
+    people: pool.map(({ name }) => name),
+    words: scopeWords(selecting, line && context.rules.get(line.id)),
+  });
+}

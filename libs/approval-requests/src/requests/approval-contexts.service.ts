@@ -73,6 +73,11 @@ export class ApprovalContextsService {
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
   }
 
+  /** The dimensions that the scope of any holder names: fields of requests that are commercial content in this tenant. */
+  dimensionsInScopes(): Promise<Set<string>> {
+    return this.authority.dimensionsInScopes();
+  }
+
   /** The context of a request whose row the transaction has locked already. */
   async loadContext(request: ApprovalRequest): Promise<LockedContext> {
     return contextOf(request, await this.factsOf([request.id]));

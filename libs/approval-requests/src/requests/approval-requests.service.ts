@@ -112,11 +112,11 @@ export class ApprovalRequestsService {
   async update(id: string, given: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
     const input = checkedInput(UpdateApprovalRequestInput, given);
     return this.db.transactionOn(id, async () => {
-      const context = await this.contexts.lock(id);
+      const [context, dimensions] = await Promise.all([this.contexts.lock(id), this.contexts.dimensionsInScopes()]); // one batch: the scopes are read after the lock
       const { request: before, lines: linesBefore } = context;
       if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
       const { header, plan } = parseEdit(context, input);
-      const edit = commercialEdit(context, header, plan);
+      const edit = commercialEdit(context, { header, plan, dimensions });
       if (!mayEdit(context, edit)) throw new InvalidTransition(actionsOf(context));
       const lines = await this.lines.update(before.id, plan);
       const change = { ...header, ...statusAfterEdit(context, plan) };

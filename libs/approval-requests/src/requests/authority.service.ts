@@ -37,6 +37,10 @@ export class AuthorityService {
     return this.levels.activeForRouting();
   }
 
+  dimensionsInScopes(): Promise<Set<string>> {
+    return this.holders.dimensionsInUse();
+  }
+
   /** The caller's permissions and levels. */
   async decider(): Promise<Decider> {
     const { actor, read_only } = requireContext();

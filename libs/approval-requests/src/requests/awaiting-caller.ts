@@ -1,9 +1,10 @@
-import { LevelHolder } from '@das/approval-levels';
+import { DIMENSIONS, LevelHolder } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
 import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { maySelfApprove } from '../rules/routing/may-act';
+import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 
 /**
  * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner. Excludes
@@ -12,7 +13,7 @@ import { maySelfApprove } from '../rules/routing/may-act';
 export function awaitingCaller(db: Database): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
-  const steps = db.rowsOf(ApprovalStep).select('approval_request_id', activeHere(db, user_id));
+  const steps = stepsAwaiting(db, user_id, 'approval_request_id');
   return sql.fragment`(id in (${steps}) and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
 }
 
@@ -31,22 +32,47 @@ export function idsAwaitingCaller(
     Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1
   )
     return undefined;
-  const steps = db.rowsOf(ApprovalStep).select('approval_request_id as id', activeHere(db, user_id));
+  const steps = stepsAwaiting(db, user_id, 'approval_request_id as id');
   const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
-  return sql.fragment`select id from (${steps} group by approval_request_id) as waiting where ${selfApproval()} or not exists (${own})`;
+  return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
 
 /** The id of the caller, if they may decide requests. */
 const deciderId = (): string | undefined => (may('requests:decide') ? requireContext().actor.user_id : undefined);
 
-/** The condition on steps where the person may act now. */
-function activeHere(db: Database, user_id: string): Condition {
-  const held = db.rowsOf(LevelHolder).select('level_id', where.equals('user_id', user_id));
-  const isHere = isOwner()
-    ? sql.fragment`(rank is null or level_ids && array(${held}))`
-    : sql.fragment`level_ids && array(${held})`;
-  return sql.fragment`status = 'active' and ${isHere} and (sequence = 1 or not exists (${signedBy(user_id)}))`;
+/**
+ * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, and those at levels whose
+ * scope covers the line. The second part is not executed for a person without scopes.
+ */
+function stepsAwaiting(db: Database, user_id: string, column: string): Fragment {
+  const steps = db.rowsOf(ApprovalStep);
+  const mine = where.equals('user_id', user_id);
+  const holds = (scoped: 'null' | 'not null') =>
+    db.rowsOf(LevelHolder).select('level_id', where.all([mine, sql.raw(`scope_folded is ${scoped}`)]));
+  const free = sql.fragment`level_ids && array(${holds('null')})`;
+  const here = isOwner() ? sql.fragment`(rank is null or ${free})` : free;
+  const notSigned = sql.fragment`status = 'active' and (sequence = 1 or not exists (${signedBy(user_id)}))`;
+  const scoped = sql.fragment`exists (${holds('not null')}) and level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
+  return sql.fragment`${steps.select(column, where.all([notSigned, here]))} union all ${steps.select(column, where.all([notSigned, scoped]))}`;
 }
+
+/** The levels of a step that the person holds with a scope that covers its values. */
+const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
+  where ${tenant.of('held')} and held.user_id = ${user_id} and held.level_id = any(approval_steps.level_ids) and ${sql.raw(COVERS)}`;
+
+const FOLDED: Record<string, string> = {
+  ...Object.fromEntries(SCOPED_FIELDS.map((field, index) => [field, `approval_steps.scope_values[${index + 1}]`])),
+  category_id: 'lower(approval_steps.category_id)',
+};
+
+/** The SQL form of `covers`: a dimension that is not given covers every value, and a null value matches no list. */
+const COVERS = Object.entries(DIMENSIONS)
+  .map(([name, fields]) => {
+    const list = `held.scope_folded -> '${name}'`;
+    const contained = fields.map((field) => `coalesce(jsonb_exists(${list}, ${FOLDED[field]}), false)`);
+    return `(${list} is null or ${contained.join(' or ')})`;
+  })
+  .join(' and ');
 
 /**
  * Another step of the same line and round that the person has signed, found by the index on the steps of a request. Below `or`

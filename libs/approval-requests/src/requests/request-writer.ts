@@ -7,6 +7,7 @@ import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import type { RequestEventType } from '../model/event-types';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
+import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 import { maxDiscount } from '../rules/pricing/line-pricing';
 import type { NewRequestPlan } from '../rules/submission/plan-new-request';
 import type { RoutePlan } from '../rules/submission/plan-reroute';
@@ -75,6 +76,7 @@ export class RequestWriter {
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
     if (before.valid_until || request.valid_until)
       await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
+    if (SCOPED_FIELDS.some((field) => request[field] !== before[field])) await this.steps.keepScopeValues(request);
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };

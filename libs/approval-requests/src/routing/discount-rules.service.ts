@@ -49,4 +49,4 @@ export class DiscountRulesService {
   }
 }
 
-const RULE = sql.raw('category_code, max_discount_percent, override_min_rank');
+const RULE = sql.raw('category_id, category_code, max_discount_percent, override_min_rank');

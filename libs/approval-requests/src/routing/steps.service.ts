@@ -2,6 +2,7 @@ import { Database, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
+import { stepScopeValues } from '../rules/routing/scope-values';
 import { EMPTY_STEP, type NewStep } from '../rules/routing/new-steps';
 
 /** Reads and writes the steps of requests, as part of the transaction that changes their request. */
@@ -30,6 +31,15 @@ export class StepsService {
       sql.raw(`status in ('waiting', 'active')`),
     ]);
     await this.db.rowsOf(ApprovalStep).changeAll(condition, { status: 'cancelled' });
+  }
+
+  /** Keeps the values that scopes are compared with on the open steps of a request. */
+  async keepScopeValues(request: ApprovalRequest): Promise<void> {
+    const condition = where.all([
+      where.equals('approval_request_id', request.id),
+      sql.raw(`status in ('waiting', 'active')`),
+    ]);
+    await this.db.rowsOf(ApprovalStep).changeAll(condition, { scope_values: stepScopeValues(request) });
   }
 
   /** Removes the steps of lines that have no decision in the current round. @param line_ids null is the request itself */

@@ -1,7 +1,7 @@
 import { ProductsService, type SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
-import type { UnstaffedStep } from '../model/approval-step';
+import type { StepGap } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
 import type { DiscountRule } from '../model/route';
 import type { Warning } from '../model/warning';
@@ -18,7 +18,7 @@ export interface WarningSubject {
   lines: RequestDetail[];
   /** By line id. */
   rules: Map<string, DiscountRule>;
-  unstaffed: UnstaffedStep[];
+  gaps: StepGap[];
 }
 
 /** Lists the warnings of stored requests and of previews. */
@@ -30,7 +30,7 @@ export class WarningsService {
   ) {}
 
   /** A request that is not stored has a blank id. */
-  async list({ request, lines, rules, unstaffed }: WarningSubject): Promise<Warning[]> {
+  async list({ request, lines, rules, gaps }: WarningSubject): Promise<Warning[]> {
     const duplicates = request.id ? await this.duplicates.load(request.id) : new Map<string, string[]>();
     const facts = lines.map(async (line) => ({
       line,
@@ -39,7 +39,7 @@ export class WarningsService {
       rule: rules.get(line.id),
       duplicates: duplicates.get(line.id) ?? [],
     }));
-    return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), unstaffed });
+    return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
   }
 
   /** The effective pricing of the product with this part number, if there is one. */
@@ -65,7 +65,7 @@ export class RequestWarningsService {
       request,
       lines: context.lines,
       rules,
-      unstaffed: await this.approvers.unstaffedSteps(context),
+      gaps: await this.approvers.gaps(context),
     });
   }
 }

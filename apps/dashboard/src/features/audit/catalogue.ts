@@ -17,6 +17,7 @@ export const ACTIONS: readonly string[] = [
   'approval_request.updated',
   'approval_request.withdrawn',
   'approver.assigned',
+  'approver.scope_changed',
   'approver.unassigned',
   'auth.failed',
   'auth.forbidden',

@@ -32,7 +32,11 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     },
   }),
   approveApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1 }),
-  assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),
+  assignApprover: async (world) => ({
+    level_id: await world.level(),
+    user_id: await userOf(world),
+    scope: { category_ids: [await world.category()] },
+  }),
   auditLogs: async (world) => ({
     filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' },
   }),
@@ -111,6 +115,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   rotateApiKey: ofRow((world) => world.key()),
   rotateWebhookSecret: ofRow((world) => world.endpoint()),
   sendTestWebhook: async (world) => ({ id: await world.endpoint(), event_type: 'webhook.test' }),
+  setApproverScope: async (world) => ({
+    ...(await world.assignment()),
+    scope: { category_ids: [await world.category()] },
+  }),
   unassignApprover: (world) => world.assignment(),
   updateApprovalLevel: async (world) =>
     ofRow((each) => each.level(), {

@@ -19,6 +19,10 @@ const ofRow = (
 const withBody = (make: (world: World) => Promise<object>): RestRecipe => ({
   make: async (world) => ({ body: await make(world) }),
 });
+const assignment = async (world: World): Promise<Partial<Parts>> => {
+  const { level_id, user_id } = await world.assignment();
+  return { path: { id: level_id, user_id } };
+};
 const requestOf = async (world: World): Promise<string> => (await world.request()).id;
 const edit = async (): Promise<Partial<Parts>> => ({
   body: {
@@ -35,6 +39,15 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsCreate: withBody(async () => ({
     opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
   })),
+  approversList: ofRow((world) => world.level()),
+  approversAssign: {
+    make: async (world) => ({
+      path: { id: await world.level() },
+      body: { user_id: (await world.user()).id, scope: { category_ids: [await world.category()] } },
+    }),
+  },
+  approversUpdate: { make: assignment },
+  approversRemove: { make: assignment },
   approvalsRead: ofRow(requestOf),
   approvalsUpdate: ofRow(requestOf, edit),
   approvalsRemove: ofRow(requestOf),

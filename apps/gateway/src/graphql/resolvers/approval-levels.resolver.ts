@@ -2,11 +2,13 @@ import {
   ApprovalLevel,
   ApprovalLevelsArguments,
   ApprovalLevelsService,
+  AssignedHolder,
   CreateApprovalLevelInput,
   LevelHoldersService,
+  ScopeInput,
   UpdateApprovalLevelInput,
 } from '@das/approval-levels';
-import { OpenStepsService } from '@das/approval-requests';
+import { ApproverScopeResult, ApproverScopesService, OpenStepsService } from '@das/approval-requests';
 import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { User } from '@das/tenants';
 import { Args, ID, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -17,8 +19,9 @@ import { ApprovalLevelPaginator } from './paginators';
 export class ApprovalLevelsResolver {
   constructor(
     private readonly levels: ApprovalLevelsService,
-    private readonly holders: LevelHoldersService,
+    private readonly assignments: LevelHoldersService,
     private readonly openSteps: OpenStepsService,
+    private readonly scopes: ApproverScopesService,
   ) {}
 
   @Query(() => ApprovalLevel, { nullable: true })
@@ -38,7 +41,12 @@ export class ApprovalLevelsResolver {
 
   @ResolveField(() => [User], { description: 'The holders: users assigned to this level.' })
   approvers({ id }: ApprovalLevel): Promise<User[]> {
-    return this.holders.holders(id);
+    return this.assignments.holders(id);
+  }
+
+  @ResolveField(() => [AssignedHolder], { description: 'The assignments with their scopes.' })
+  async holders({ id }: ApprovalLevel): Promise<AssignedHolder[]> {
+    return this.assignments.assigned(id);
   }
 
   @ResolveField(() => Int, { description: 'Number of waiting and active steps at this level.' })
@@ -55,8 +63,26 @@ export class ApprovalLevelsResolver {
   assignApprover(
     @Args('level_id', { type: () => ID }) level_id: string,
     @Args('user_id', { type: () => ID }) user_id: string,
+    @Args('scope', { type: () => ScopeInput, nullable: true, description: 'Absent: a present scope stays.' })
+    scope?: object | null, // checked by the service, with paths that begin with `input`
   ): Promise<ApprovalLevel> {
-    return this.holders.assign(level_id, user_id);
+    return this.scopes.assign(level_id, user_id, scope);
+  }
+
+  @Mutation(() => ApproverScopeResult, {
+    nullable: true,
+    description:
+      'Sets what a holder of the level covers; a null scope covers everything. Waiting items follow at once.',
+  })
+  @Requires('levels:write')
+  setApproverScope(
+    @Args('level_id', { type: () => ID }) level_id: string,
+    @Args('user_id', { type: () => ID }) user_id: string,
+    @Args('scope', { type: () => ScopeInput, nullable: true }) scope: object | null | undefined,
+    @Args('dry_run', { type: () => Boolean, nullable: true, description: 'Writes nothing.' })
+    dry_run?: boolean | null,
+  ): Promise<ApproverScopeResult> {
+    return this.scopes.set(level_id, user_id, scope, { dry_run: dry_run ?? false });
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })
@@ -65,7 +91,7 @@ export class ApprovalLevelsResolver {
     @Args('level_id', { type: () => ID }) level_id: string,
     @Args('user_id', { type: () => ID }) user_id: string,
   ): Promise<ApprovalLevel> {
-    return this.holders.unassign(level_id, user_id);
+    return this.assignments.unassign(level_id, user_id);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })

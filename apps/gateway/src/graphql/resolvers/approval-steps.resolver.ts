@@ -1,5 +1,5 @@
 import { ApprovalLevel, ApprovalLevelsService } from '@das/approval-levels';
-import { ApprovalStep } from '@das/approval-requests';
+import { ApprovalStep, Candidate, StepCandidatesService } from '@das/approval-requests';
 import { TenantsService, User } from '@das/tenants';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 
@@ -8,6 +8,7 @@ export class ApprovalStepsResolver {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly tenants: TenantsService,
+    private readonly candidateList: StepCandidatesService,
   ) {}
 
   @ResolveField(() => [ApprovalLevel], {
@@ -21,5 +22,10 @@ export class ApprovalStepsResolver {
   @ResolveField(() => User, { nullable: true })
   acted_by({ acted_by_id }: ApprovalStep): Promise<User | undefined> | null {
     return acted_by_id ? this.tenants.user(acted_by_id) : null;
+  }
+
+  @ResolveField(() => [Candidate], { description: 'The users who are asked to act; empty unless the step is active.' })
+  candidates(step: ApprovalStep): Promise<Candidate[]> {
+    return this.candidateList.list(step);
   }
 }

@@ -35,8 +35,8 @@ export interface Operation {
   accepted?: Schema;
   /** Further named schemas that the response refers to. */
   schemas?: Record<string, Schema>;
-  /** The base of `Location` for a created row. Default: the request's path. */
-  location?: string;
+  /** The base of `Location` for a created row. Default: the request's path; null for a row without an address. */
+  location?: string | null;
   deprecated?: boolean;
   /** Whether the operation needs no credentials. */
   isOpen?: boolean;

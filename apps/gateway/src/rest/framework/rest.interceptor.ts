@@ -76,7 +76,8 @@ function answerOf(
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id } = result as Resource;
   const version = versionOf(result as Resource);
-  if (status === 201) headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
+  if (status === 201 && location !== null)
+    headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
   if (version !== undefined) headers['etag'] = etagOf(version);
   if (
     isSafeMethod(request.method) &&

@@ -104,7 +104,7 @@ class DocumentWriter {
     const { route, query, method, isOpen } = operation;
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
-      ...(route.includes('{id}') ? [idParameter(this.exampleIdOf(operation))] : []),
+      ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => idParameter(name, this.exampleIdOf(operation))),
       ...(query ? listParameters(query, rowOf(operation), this.inputs) : []),
       ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
@@ -129,11 +129,11 @@ class DocumentWriter {
   }
 
   private answered(operation: RoutedOperation, status: number, schema: Schema): object {
-    const { method, deprecated, headers: further = [], isOpen } = operation;
+    const { method, deprecated, headers: further = [], isOpen, location } = operation;
     const names = [
       'X-Request-Id',
       ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']),
-      ...(status === 200 ? [] : ['Location']),
+      ...(status === 200 || (status === 201 && location === null) ? [] : ['Location']),
       ...further,
     ];
     if (hasVersion(operation)) names.push('ETag');

@@ -41,9 +41,9 @@ export const requestHeaders: Record<string, Parameter> = {
   },
 };
 
-/** @param example the id of a row of this kind */
-export const idParameter = (example: unknown): Parameter => ({
-  name: 'id',
+/** A parameter of the path. @param example the id of a row of this kind */
+export const idParameter = (name: string, example: unknown): Parameter => ({
+  name,
   in: 'path',
   required: true,
   schema: { type: 'string' },

@@ -3,9 +3,11 @@ import {
   ApprovalContextsService,
   type ApprovalRequest,
   type ApprovalStep,
+  type Candidate,
   type RouteLine,
   type RoutePreview,
   type RouteStep,
+  StepCandidatesService,
   type Warning,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
@@ -13,9 +15,13 @@ import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
 import { USER, UserPresenter } from './users.presenter';
 
+const CANDIDATE = new ResourceShape<Candidate>('Candidate', {
+  columns: ['because', 'delegation_id'],
+  nested: { user: USER, on_behalf_of: USER },
+});
 const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', {
   columns: ['sequence', 'rank', 'effect'],
-  nested: { levels: STEP_LEVEL, approvers: USER },
+  nested: { levels: STEP_LEVEL, approvers: USER, candidates: CANDIDATE },
 });
 const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', {
   columns: ['partnumber', 'amount', 'basis', 'reason'],
@@ -44,7 +50,7 @@ const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
     'decided_at',
     'carried_from_round',
   ],
-  nested: { levels: STEP_LEVEL, acted_by: USER },
+  nested: { levels: STEP_LEVEL, acted_by: USER, candidates: CANDIDATE },
 });
 
 /** The routes of a stored request's lines, and its steps of all rounds. */
@@ -59,6 +65,7 @@ export class RoutePresenter {
     private readonly contexts: ApprovalContextsService,
     private readonly levels: ApprovalLevelsService,
     private readonly users: UserPresenter,
+    private readonly candidates: StepCandidatesService,
   ) {}
 
   preview({ lines, warnings }: RoutePreview): Resource {
@@ -71,13 +78,25 @@ export class RoutePresenter {
   }
 
   private async presentStep(step: ApprovalStep): Promise<Resource> {
-    const [levels, acted_by] = await Promise.all([
+    const [levels, acted_by, candidates] = await Promise.all([
       this.levels.loadMany(step.level_ids),
       this.users.presentById(step.acted_by_id),
+      this.candidates.list(step),
     ]);
-    return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => STEP_LEVEL.of(level)), acted_by };
+    return {
+      ...APPROVAL_STEP.of(step),
+      levels: levels.map((level) => STEP_LEVEL.of(level)),
+      acted_by,
+      candidates: candidates.map(presentCandidate),
+    };
   }
 }
+
+const presentCandidate = (candidate: Candidate): Resource => ({
+  ...CANDIDATE.of(candidate),
+  user: USER.of(candidate.user),
+  on_behalf_of: candidate.on_behalf_of && USER.of(candidate.on_behalf_of),
+});
 
 const presentLine = (line: RouteLine): Resource => ({
   ...ROUTE_LINE.of(line),
@@ -85,5 +104,6 @@ const presentLine = (line: RouteLine): Resource => ({
     ...ROUTE_STEP.of(step),
     levels: step.levels.map((level) => STEP_LEVEL.of(level)),
     approvers: step.approvers.map((user) => USER.of(user)),
+    candidates: step.candidates.map(presentCandidate),
   })),
 });

@@ -70,11 +70,13 @@ test('new steps replace removed ones, in the order in which steps are read', () 
     acted_by_id: null,
     acted_rank: null,
     carried_from_round: null,
+    category_id: null,
     comment: null,
     decided_at: null,
     price: null,
     price_given: false,
     reason_code: null,
+    scope_values: [null, null, null, null, null, null],
   });
 });
 

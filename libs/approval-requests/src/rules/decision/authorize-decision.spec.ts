@@ -1,4 +1,4 @@
-import type { RoutedLevel } from '../../model/route';
+import type { HeldLevel } from '../../model/route';
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { pricesOf } from '../routing/prices-of';
 import type { ApprovalStep } from '../../model/approval-step';
@@ -6,16 +6,17 @@ import { authorizeDecision } from './authorize-decision';
 import type { LineDecision } from './validate-decision';
 import type { Decider } from '../../model/decider';
 
-const level = (code: string, rank: number, handles: number): RoutedLevel => ({
+const level = (code: string, rank: number, handles: number): HeldLevel => ({
   id: code,
   code,
   rank,
   threshold_price_requested: handles,
   threshold_price_approved: null,
+  scope: null,
 });
 const [PA, RSM] = [level('PA', 10, 250), level('RSM', 20, 2_500)];
 
-const step = (sequence: number, of: RoutedLevel, rest: Partial<ApprovalStep>): ApprovalStep =>
+const step = (sequence: number, of: HeldLevel, rest: Partial<ApprovalStep>): ApprovalStep =>
   ({
     id: `step ${sequence}`,
     sequence,
@@ -30,7 +31,7 @@ const step = (sequence: number, of: RoutedLevel, rest: Partial<ApprovalStep>): A
   }) as ApprovalStep;
 const endorsed = (acted_by_id: string, price = 152): ApprovalStep =>
   step(1, PA, { status: 'endorsed', acted_by_id, price });
-const active = (sequence: number, of: RoutedLevel): ApprovalStep => step(sequence, of, { status: 'active' });
+const active = (sequence: number, of: HeldLevel): ApprovalStep => step(sequence, of, { status: 'active' });
 
 interface Given {
   steps: ApprovalStep[];

@@ -1,7 +1,8 @@
 import type { ApprovalContext, DecisionTarget, Prices } from '../../model/approval-context';
 import { type ApprovalStep, isDecided } from '../../model/approval-step';
-import { mayAct, maySelfApprove } from '../routing/may-act';
+import { type StepAuthority, mayAct, maySelfApprove } from '../routing/may-act';
 import { amountAt } from '../routing/prices-of';
+import { scopeValuesAt } from '../routing/scope-values';
 import type { LineDecision } from './validate-decision';
 
 /** The caller may sign a step, the decision repeats an earlier one of theirs, or it is refused. */
@@ -84,13 +85,15 @@ const personSignsOnce: Rule = ({ context, target }) =>
   target.steps.some((step) => isActedBy(step, context.decider.user_id)) ? { kind: 'not_eligible_approver' } : undefined;
 
 const eligibleApproverSigns: Rule = ({ context, target, active, prices }) =>
-  active && context.decider.mayDecide && mayAct(active, context.decider, amountAt(context, target.line, prices))
+  active &&
+  context.decider.mayDecide &&
+  mayAct(authorityOf(context, active, amountAt(context, target.line, prices)), context.decider)
     ? { kind: 'sign', step: active }
     : undefined;
 
 /** Another person decided a step at which the caller could have acted. The price may have changed since. */
 const othersWereFirst: Rule = ({ context, decided }) => {
-  const step = decided.findLast((each) => mayAct(each, context.decider, MIN_AMOUNT));
+  const step = decided.findLast((each) => mayAct(authorityOf(context, each, MIN_AMOUNT), context.decider));
   return step && { kind: 'already_decided', step };
 };
 
@@ -108,6 +111,12 @@ const RULES: Rule[] = [
 
 /** An amount that every level may handle. */
 const MIN_AMOUNT = 0n;
+
+const authorityOf = ({ request }: ApprovalContext, step: ApprovalStep, amount: bigint): StepAuthority => ({
+  step,
+  values: scopeValuesAt(request, step),
+  amount,
+});
 
 const isActedBy = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean =>
   user_id !== undefined && acted_by_id === user_id;

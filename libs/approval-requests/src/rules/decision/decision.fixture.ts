@@ -5,15 +5,16 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
 import type { RequestDetail } from '../../model/request-detail';
-import type { DiscountRule, RoutedLevel } from '../../model/route';
+import type { DiscountRule, HeldLevel } from '../../model/route';
 import { EMPTY_STEP, routeSteps } from '../routing/new-steps';
 
-const levelOf = (code: string, rank: number, handles: number | null, finishes: number): RoutedLevel => ({
+const levelOf = (code: string, rank: number, handles: number | null, finishes: number): HeldLevel => ({
   id: code,
   code,
   rank,
   threshold_price_requested: handles,
   threshold_price_approved: finishes,
+  scope: null,
 });
 export const PA = levelOf('PA', 10, 250, 100);
 export const RSM = levelOf('RSM', 20, 2_500, 1_500);
@@ -62,6 +63,12 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
       valid_from: null,
       valid_until: null,
       validity_period: null,
+      sales_region: null,
+      request_type: null,
+      customer_name: null,
+      end_customer_name: null,
+      account_number: null,
+      rep_firm: null,
       ...request,
     } as ApprovalRequest,
     lines,
@@ -76,7 +83,7 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
       levels: [PA],
       ...decider,
     },
-    levels: [PA, RSM, VP] as LockedContext['levels'],
+    levels: [PA, RSM, VP] as unknown as LockedContext['levels'],
     rules: new Map(rules),
   };
   const steps = routeSteps(context, lines.length ? lines : [null]).map((step) => ({

@@ -19,7 +19,7 @@ function effects(given: Given, words: Words = {}): DecisionEffect[] {
 }
 
 const DENY: Words = { decision: 'deny', reason_code: 'price' };
-const RULE = { category_code: 'C', max_discount_percent: 10, override_min_rank: 20 };
+const RULE = { category_id: 'C-1', category_code: 'C', max_discount_percent: 10, override_min_rank: 20 };
 
 test.each<[string, Given, Words, string]>([
   ['an approval within the limit', { prices: [52] }, {}, 'approved 52 by PA'],

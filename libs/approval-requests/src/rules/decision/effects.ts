@@ -4,7 +4,9 @@ import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { SignedTarget } from '../routing/advance-steps';
 import { authorityAt } from '../routing/may-act';
+import { categoryOf } from '../routing/new-steps';
 import { amountAt, minRankAt, priceToDecide, pricesOf } from '../routing/prices-of';
+import { scopeValuesAt } from '../routing/scope-values';
 import { signStep } from '../routing/sign-step';
 import { type RequestedDecision, type TargetDecision, approvalNeedsPrice } from './validate-decision';
 
@@ -53,15 +55,17 @@ function effectOf(
   prices: { before: Prices; after: Prices },
 ): DecisionEffect {
   const { line } = target;
-  const { decider, levels } = context;
+  const { decider, levels, request } = context;
+  const values = scopeValuesAt(request, step);
+  const category_id = categoryOf(context, line);
   const before = amountAt(context, line, prices.before);
   if (wanted.decision === 'deny') {
-    const level = authorityAt(step, decider, before)[0] ?? null;
-    return { target, step, wanted, price: null, level, result: 'denied', next: [] };
+    const level = authorityAt({ step, values, amount: before }, decider)[0] ?? null;
+    return { target, step, wanted, price: null, level, result: 'denied', next: [], category_id };
   }
   const amounts = { before, after: amountAt(context, line, prices.after) };
   const min_rank = minRankAt(context, line, prices.after);
-  const { effect, level, next } = signStep({ step, decider, levels, amounts, min_rank, isHeader: !line });
+  const { effect, level, next } = signStep({ step, values, decider, levels, amounts, min_rank, isHeader: !line });
   return {
     target,
     step,
@@ -70,6 +74,7 @@ function effectOf(
     level,
     result: effect === 'final' ? 'approved' : 'advanced',
     next,
+    category_id,
   };
 }
 

@@ -67,8 +67,8 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
     ],
     following: {
       changed: [
-        { id: 'B2', status: 'cancelled', activated_at: null },
-        { id: 'C2', status: 'active', activated_at: NOW },
+        { id: 'B2', status: 'cancelled', activated_at: null, category_id: null },
+        { id: 'C2', status: 'active', activated_at: NOW, category_id: null },
       ],
       removed: [],
       added: [],

@@ -16,7 +16,7 @@ const LEVELS = [
   level('RSM-EMEA', 20, 2_500, 1_500),
   level('VP', 40, 9_000, 9_000),
 ];
-const DEMAND = { category_code: 'DRV', max_discount_percent: 18, override_min_rank: 40 };
+const DEMAND = { category_id: 'C-1', category_code: 'DRV', max_discount_percent: 18, override_min_rank: 40 };
 
 const reason = (price: number, demand: typeof DEMAND | null = null): string => {
   const amount = microsOf(price);

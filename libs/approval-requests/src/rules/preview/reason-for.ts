@@ -9,6 +9,8 @@ export interface RouteFacts {
   steps: PlannedStep[];
   /** The category's rule, if it requires a minimum rank for this line. */
   demand: DiscountRule | null;
+  /** Whom the scopes of holders select, a sentence for each step where they do. */
+  selections?: string[];
 }
 
 const BASES: Record<RoutingBasis, string> = {
@@ -18,7 +20,7 @@ const BASES: Record<RoutingBasis, string> = {
 };
 
 /** Explains in one or two sentences why a line takes its route. */
-export function reasonFor({ amount, basis, steps, demand }: RouteFacts): string {
+export function reasonFor({ amount, basis, steps, demand, selections = [] }: RouteFacts): string {
   const final = steps.at(-1);
   const endorsing = steps.slice(0, -1);
   const subject =
@@ -37,7 +39,7 @@ export function reasonFor({ amount, basis, steps, demand }: RouteFacts): string 
       `${subject} is one that ${endorsers} may handle but not finish, so it goes on to ${finisher(final)}.`,
     );
   }
-  return sentences.join(' ');
+  return [...sentences, ...selections].join(' ');
 }
 
 function demandSentence({ category_code, max_discount_percent, override_min_rank }: DiscountRule): string {

@@ -1,7 +1,7 @@
 import { type LineFacts, warningsOf } from './warnings-of';
 
 const PRICING = { list_price: 100, msrp: null, moq: 10, tariff_surcharge: 99, allow_tariff: true };
-const RULE = { category_code: 'DRV', max_discount_percent: 20, override_min_rank: null };
+const RULE = { category_id: 'C-1', category_code: 'DRV', max_discount_percent: 20, override_min_rank: null };
 const LINE = {
   partnumber: 'P-1',
   quote_quantity: 10,
@@ -18,7 +18,7 @@ const facts = (line: Partial<typeof LINE> | { approved_price: number }, rest: Pa
   ...rest,
 });
 const codesOf = (line: LineFacts): string[] =>
-  warningsOf({ validity_period: null, lines: [line], unstaffed: [] }).map(({ code }) => code);
+  warningsOf({ validity_period: null, lines: [line], gaps: [] }).map(({ code }) => code);
 
 test.each<[string, LineFacts, string[]]>([
   ['there is nothing to warn about', facts({}), []],
@@ -41,8 +41,11 @@ test.each<[string, LineFacts, string[]]>([
 ])('when %s', (_, line, codes) => expect(codesOf(line)).toEqual(codes));
 
 test('warnings about the whole request follow those about its lines', () => {
-  const unstaffed = [{ opportunity_id: null, rank: 10, level_codes: ['NA', 'EMEA'] }];
-  const warnings = warningsOf({ validity_period: 'a while', lines: [facts({ quote_quantity: 1 })], unstaffed });
+  const gaps = [
+    { opportunity_id: null, rank: 10, level_codes: ['NA', 'EMEA'], missing: null },
+    { opportunity_id: null, rank: 20, level_codes: ['RSM'], missing: { sales_region: 'Mars', rep_firm: null } },
+  ];
+  const warnings = warningsOf({ validity_period: 'a while', lines: [facts({ quote_quantity: 1 })], gaps });
   expect(warnings.map(({ code, message, opportunity_id }) => [code, message, opportunity_id])).toEqual([
     ['BELOW_MOQ', 'The quantity 1 is below the minimum order quantity of 10.', 'line'],
     [
@@ -51,5 +54,6 @@ test('warnings about the whole request follow those about its lines', () => {
       null,
     ],
     ['LEVEL_UNSTAFFED', 'Nobody who may decide this holds NA or EMEA; the owner acts at rank 10.', null],
+    ['SCOPE_UNCOVERED', 'Nobody of RSM covers region Mars and no rep firm; the owner acts at rank 20.', null],
   ]);
 });

@@ -1,11 +1,12 @@
 import type { SharedPricing } from '@das/catalog';
 import { discountPercent } from '../pricing/line-pricing';
-import type { UnstaffedStep } from '../../model/approval-step';
+import type { StepGap } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
 import type { DiscountRule } from '../../model/route';
 import { exceedsDiscount } from '../pricing/min-rank';
 import { validityEnd } from '../lifecycle/validity-end';
 import type { Warning, WarningCode } from '../../model/warning';
+import { scopeWords } from './scope-texts';
 
 /** A line with the facts that warnings compare it with. */
 export interface LineFacts {
@@ -22,23 +23,30 @@ export interface LineFacts {
 export interface WarningFacts {
   validity_period: string | null;
   lines: LineFacts[];
-  unstaffed: UnstaffedStep[];
+  gaps: StepGap[];
 }
 
 const ANY_DAY = '2026-01-01';
 
 /** The warnings of a request; they inform approvers and block nothing. */
-export function warningsOf({ validity_period, lines, unstaffed }: WarningFacts): Warning[] {
+export function warningsOf({ validity_period, lines, gaps }: WarningFacts): Warning[] {
   const warnings = lines.flatMap(lineWarnings);
   if (validity_period !== null && !validityEnd(validity_period, ANY_DAY)) {
     const message = `The validity period "${validity_period}" is not understood; an approval would hold without an end.`;
     warnings.push({ code: 'VALIDITY_UNPARSED', message, opportunity_id: null, details: { validity_period } });
   }
-  for (const { opportunity_id, rank, level_codes } of unstaffed) {
-    const message = `Nobody who may decide this holds ${level_codes.join(' or ')}; the owner acts at rank ${rank}.`;
-    warnings.push({ code: 'LEVEL_UNSTAFFED', message, opportunity_id, details: { rank, levels: level_codes } });
+  const rules = new Map(lines.map((each) => [each.opportunity_id, each.rule]));
+  return [...warnings, ...gaps.map((gap) => gapWarning(gap, rules.get(gap.opportunity_id)))];
+}
+
+function gapWarning({ opportunity_id, rank, level_codes, missing }: StepGap, rule: DiscountRule | undefined): Warning {
+  const levels = level_codes.join(' or ');
+  if (!missing) {
+    const message = `Nobody who may decide this holds ${levels}; the owner acts at rank ${rank}.`;
+    return { code: 'LEVEL_UNSTAFFED', message, opportunity_id, details: { rank, levels: level_codes } };
   }
-  return warnings;
+  const message = `Nobody of ${levels} covers ${scopeWords(missing, rule)}; the owner acts at rank ${rank}.`;
+  return { code: 'SCOPE_UNCOVERED', message, opportunity_id, details: { rank, levels: level_codes, missing } };
 }
 
 function lineWarnings({ line, opportunity_id, pricing, rule, duplicates }: LineFacts): Warning[] {

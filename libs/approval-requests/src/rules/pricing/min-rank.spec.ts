@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { exceedsDiscount, minRank } from './min-rank';
 
 const rule = (max_discount_percent: number | null, override_min_rank: number | null = 30) => ({
+  category_id: 'C-1',
   category_code: 'DRV',
   max_discount_percent,
   override_min_rank,

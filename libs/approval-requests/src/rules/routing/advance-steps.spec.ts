@@ -8,7 +8,7 @@ import { type SignedTarget, type StepAdvance, advanceSteps } from './advance-ste
 const levelOf = (code: string, rank: number): RoutedLevel => ({ id: code, code, rank }) as RoutedLevel;
 const [PA, RSM, PEER, VP] = [levelOf('PA', 10), levelOf('RSM', 20), levelOf('PEER', 20), levelOf('VP', 40)];
 const step = (sequence: number, status: StepStatus, rank: number | null, ...level_ids: string[]): ApprovalStep =>
-  ({ id: `${sequence}`, sequence, status, rank, level_ids }) as ApprovalStep;
+  ({ id: `${sequence}`, sequence, status, rank, level_ids, category_id: 'before' }) as ApprovalStep;
 const STEPS = [
   step(1, 'active', 10, 'PA'),
   step(2, 'waiting', 20, 'RSM', 'PEER'),
@@ -16,16 +16,36 @@ const STEPS = [
   step(4, 'waiting', null),
 ];
 
+const REQUEST = {
+  id: 'R',
+  round: 2,
+  sales_region: 'EMEA',
+  request_type: null,
+  customer_name: 'Acme',
+  end_customer_name: null,
+  account_number: null,
+  rep_firm: null,
+};
+
 function advance(signed: Partial<SignedTarget>): StepAdvance {
   const target = { line: { id: 'L' }, status: 'pending', steps: STEPS } as unknown as DecisionTarget;
   const [active] = STEPS;
-  const given = { target, step: active, level: PA, result: 'advanced', next: [], ...signed } as SignedTarget;
-  return advanceSteps({ id: 'R', round: 2 }, given);
+  const given = {
+    target,
+    step: active,
+    level: PA,
+    result: 'advanced',
+    next: [],
+    category_id: 'now',
+    ...signed,
+  } as SignedTarget;
+  return advanceSteps(REQUEST, given);
 }
 const changed = (id: string, status: StepStatus, activated_at: typeof NOW | null = null) => ({
   id,
   status,
   activated_at,
+  category_id: status === 'active' ? 'now' : 'before',
 });
 const planned = (rank: number | null, ...levels: RoutedLevel[]) => ({ rank, levels, effect: 'endorse' as const });
 const added = (sequence: number, rank: number | null, level_ids: string[], isFirst: boolean): NewStep => ({
@@ -37,6 +57,8 @@ const added = (sequence: number, rank: number | null, level_ids: string[], isFir
   level_ids,
   status: isFirst ? 'active' : 'waiting',
   activated_at: isFirst ? NOW : null,
+  category_id: 'now',
+  scope_values: ['emea', null, 'acme', null, null, null],
 });
 
 test.each<[string, Partial<SignedTarget>, Partial<StepAdvance>]>([

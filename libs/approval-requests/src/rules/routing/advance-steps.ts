@@ -1,10 +1,9 @@
 import { NOW, type Now } from '@das/platform';
 import type { DecisionTarget } from '../../model/approval-context';
 import type { LineResult } from '../../model/approval-decision';
-import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
 import type { PlannedStep, RoutedLevel } from '../../model/route';
-import { type NewStep, newSteps } from './new-steps';
+import { type NewStep, type StepOwner, newSteps } from './new-steps';
 
 /** A target one of whose steps was signed. */
 export interface SignedTarget {
@@ -15,20 +14,22 @@ export interface SignedTarget {
   result: LineResult;
   /** The steps that remain. */
   next: PlannedStep[];
+  /** The category of the line's product now. */
+  category_id: string | null;
 }
 
 /** The changes to the waiting steps of a target after one of its steps was signed. */
 export interface StepAdvance {
   /** Closed, or active now. */
-  changed: { id: string; status: StepStatus; activated_at: Now | null }[];
+  changed: { id: string; status: StepStatus; activated_at: Now | null; category_id: string | null }[];
   removed: string[];
   added: NewStep[];
 }
 
 /** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
 export function advanceSteps(
-  request: Pick<ApprovalRequest, 'id' | 'round'>,
-  { target, step, level, result, next }: SignedTarget,
+  request: StepOwner['request'],
+  { target, step, level, result, next, category_id }: SignedTarget,
 ): StepAdvance {
   const waiting = target.steps.filter(({ status }) => status === 'waiting');
   if (result !== 'advanced')
@@ -38,17 +39,22 @@ export function advanceSteps(
   const [first] = above;
   if (first && isSameRoute(above, next))
     return {
-      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW }],
+      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW, category_id }],
       removed: [],
       added: [],
     };
-  const added = newSteps(next, { request, line: target.line, after: (passed.at(-1) ?? step).sequence });
+  const added = newSteps(next, {
+    request,
+    line: target.line,
+    category_id,
+    after: (passed.at(-1) ?? step).sequence,
+  });
   return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
 }
 
 /** Waiting steps have never been active, so `activated_at` stays null. */
 const closed = (waiting: ApprovalStep[], status: 'cancelled' | 'skipped'): StepAdvance['changed'] =>
-  waiting.map(({ id }) => ({ id, status, activated_at: null }));
+  waiting.map(({ id, category_id }) => ({ id, status, activated_at: null, category_id }));
 
 function isSameRoute(steps: ApprovalStep[], planned: PlannedStep[]): boolean {
   const keyOf = (rank: number | null, ids: string[]): string => `${rank}:${[...ids].sort().join()}`;

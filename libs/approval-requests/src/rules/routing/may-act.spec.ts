@@ -1,15 +1,17 @@
+import { scopeOf } from '@das/approval-levels';
 import { microsOf } from '@das/platform';
-import type { RoutedLevel } from '../../model/route';
+import type { HeldLevel } from '../../model/route';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
 import { authorityAt, mayAct, maySelfApprove } from './may-act';
 
-const level = (code: string, rank: number, handles: number | null): RoutedLevel => ({
+const level = (code: string, rank: number, handles: number | null): HeldLevel => ({
   id: code,
   code,
   rank,
   threshold_price_requested: handles,
   threshold_price_approved: null,
+  scope: null,
 });
 const [PA, EMEA, RSM, VP] = [
   level('PA', 10, 250),
@@ -17,7 +19,7 @@ const [PA, EMEA, RSM, VP] = [
   level('RSM', 20, 2_500),
   level('VP', 40, null),
 ];
-const decider = (levels: RoutedLevel[], isOwner = false): Decider => ({
+const decider = (levels: HeldLevel[], isOwner = false): Decider => ({
   user_id: 'u',
   mayDecide: true,
   mayWrite: true,
@@ -26,8 +28,17 @@ const decider = (levels: RoutedLevel[], isOwner = false): Decider => ({
   levels,
 });
 const stepAt = (rank: number | null, ...level_ids: string[]): ApprovalStep => ({ rank, level_ids }) as ApprovalStep;
-const authority = (levels: RoutedLevel[], amount: number, step = stepAt(10, 'PA')): string =>
-  authorityAt(step, decider(levels), microsOf(amount))
+const VALUES = {
+  sales_region: 'EMEA',
+  request_type: null,
+  customer_name: null,
+  end_customer_name: null,
+  account_number: null,
+  rep_firm: null,
+  category_id: null,
+};
+const authority = (levels: HeldLevel[], amount: number, step = stepAt(10, 'PA')): string =>
+  authorityAt({ step, values: VALUES, amount: microsOf(amount) }, decider(levels))
     .map(({ code }) => code)
     .join();
 
@@ -43,11 +54,21 @@ describe('the authority at a step', () => {
     expect(authority([PA], 52, stepAt(20, 'RSM'))).toBe('');
   });
 
+  test('counts from levels whose scope covers the line', () => {
+    const scoped = (of: HeldLevel, region: string): HeldLevel => ({
+      ...of,
+      scope: scopeOf({ sales_regions: [region] }),
+    });
+    expect(authority([scoped(PA, 'NA'), scoped(RSM, 'EMEA'), VP], 52)).toBe('RSM,VP');
+    expect(authority([scoped(PA, 'NA')], 52)).toBe('');
+  });
+
   test("is limited to the owner at the owner's step", () => {
     expect(authority([PA, RSM, VP], 52, stepAt(null))).toBe('');
-    expect(mayAct(stepAt(null), decider([VP]), 0n)).toBe(false);
-    expect(mayAct(stepAt(null), decider([], true), 0n)).toBe(true);
-    expect(mayAct(stepAt(10, 'PA'), decider([], true), microsOf(1e9))).toBe(true);
+    const at = (step: ApprovalStep, amount = 0n) => ({ step, values: VALUES, amount });
+    expect(mayAct(at(stepAt(null)), decider([VP]))).toBe(false);
+    expect(mayAct(at(stepAt(null)), decider([], true))).toBe(true);
+    expect(mayAct(at(stepAt(10, 'PA'), microsOf(1e9)), decider([], true))).toBe(true);
   });
 });
 

@@ -13,8 +13,18 @@ const RSM = {
   threshold_price_approved: null,
 };
 const line = { id: 'L', requested_price: 152, quote_quantity: 1, approved_price: null, list_price_at_request: 200 };
+const REQUEST = {
+  id: 'R',
+  round: 3,
+  sales_region: ' EMEA',
+  request_type: null,
+  customer_name: 'Éclair',
+  end_customer_name: null,
+  account_number: null,
+  rep_firm: null,
+};
 const context = {
-  request: { id: 'R', round: 3 },
+  request: REQUEST,
   lines: [line],
   steps: [],
   tenant: { routing_basis: 'unit_price' },
@@ -26,8 +36,9 @@ const ranksOf = (steps: { rank: number | null }[]): (number | null)[] => steps.m
 
 test('the first of new steps is active, and they are numbered after those that precede', () => {
   const planned = planLineRoute(context, detail, new Map([['L', 152]]));
-  const row = { approval_request_id: 'R', opportunity_id: 'L', round: 3 };
-  expect(newSteps(planned, { request: { id: 'R', round: 3 }, line: { id: 'L' }, after: 2 })).toEqual([
+  const scope_values = ['emea', null, 'éclair', null, null, null];
+  const row = { approval_request_id: 'R', opportunity_id: 'L', round: 3, category_id: 'C', scope_values };
+  expect(newSteps(planned, { request: REQUEST, line: { id: 'L' }, category_id: 'C', after: 2 })).toEqual([
     { ...row, sequence: 3, rank: 10, level_ids: ['PA'], status: 'active', activated_at: NOW },
     { ...row, sequence: 4, rank: 20, level_ids: ['RSM'], status: 'waiting', activated_at: null },
   ]);
@@ -39,7 +50,9 @@ test('the route of a line depends on its price', () => {
 });
 
 test('the route of a line starts at the minimum rank of its category', () => {
-  const rules = new Map([['L', { category_code: 'C', max_discount_percent: 10, override_min_rank: 20 }]]);
+  const rules = new Map([
+    ['L', { category_id: 'C-1', category_code: 'C', max_discount_percent: 10, override_min_rank: 20 }],
+  ]);
   expect(ranksOf(planLineRoute({ ...context, rules }, detail, new Map([['L', 52]])))).toEqual([20]);
 });
 

@@ -6,12 +6,21 @@ import type { RequestDetail } from '../../model/request-detail';
 import type { PlannedStep } from '../../model/route';
 import { planHeader, planRoute } from './plan-route';
 import { amountAt, minRankAt, pricesOf } from './prices-of';
+import { type ScopedHeader, stepScopeValues } from './scope-values';
 import { targetsOf } from './targets-of';
 
 /** A step that is not stored yet. */
 export type NewStep = Pick<
   ApprovalStep,
-  'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'
+  | 'approval_request_id'
+  | 'category_id'
+  | 'level_ids'
+  | 'opportunity_id'
+  | 'rank'
+  | 'round'
+  | 'scope_values'
+  | 'sequence'
+  | 'status'
 > &
   Partial<
     Pick<
@@ -28,24 +37,28 @@ export const EMPTY_STEP = {
   acted_rank: null,
   activated_at: null,
   carried_from_round: null,
+  category_id: null,
   comment: null,
   decided_at: null,
   price: null,
   price_given: false,
   reason_code: null,
+  scope_values: null,
 };
 
 /** The request or line that steps are added to. */
 export interface StepOwner {
-  request: Pick<ApprovalRequest, 'id' | 'round'>;
+  request: Pick<ApprovalRequest, 'id' | 'round'> & ScopedHeader;
   line: Pick<RequestDetail, 'id'> | null;
+  category_id: string | null;
   /** The number of steps that precede. */
   after?: number;
 }
 
 /** The rows of planned steps: the first is active, the others wait. */
-export const newSteps = (planned: PlannedStep[], { request, line, after = 0 }: StepOwner): NewStep[] =>
-  planned.map(({ rank, levels }, index) => ({
+export const newSteps = (planned: PlannedStep[], { request, line, category_id, after = 0 }: StepOwner): NewStep[] => {
+  const scope_values = stepScopeValues(request);
+  return planned.map(({ rank, levels }, index) => ({
     approval_request_id: request.id,
     opportunity_id: line?.id ?? null,
     round: request.round,
@@ -54,7 +67,10 @@ export const newSteps = (planned: PlannedStep[], { request, line, after = 0 }: S
     level_ids: levels.map(({ id }) => id),
     status: index === 0 ? 'active' : 'waiting',
     activated_at: index === 0 ? NOW : null,
+    category_id,
+    scope_values,
   }));
+};
 
 /** The whole route of a line at its price, or of a request without lines. */
 export function planLineRoute(context: RoutingContext, line: RequestDetail | null, prices: Prices): PlannedStep[] {
@@ -72,4 +88,14 @@ export const routeSteps = (
   lines: (RequestDetail | null)[],
   prices = pricesOf(targetsOf(context)),
 ): NewStep[] =>
-  lines.flatMap((line) => newSteps(planLineRoute(context, line, prices), { request: context.request, line }));
+  lines.flatMap((line) =>
+    newSteps(planLineRoute(context, line, prices), {
+      request: context.request,
+      line,
+      category_id: categoryOf(context, line),
+    }),
+  );
+
+/** The present category of a line's product. */
+export const categoryOf = ({ rules }: Pick<RoutingContext, 'rules'>, line: { id: string } | null): string | null =>
+  (line && rules.get(line.id)?.category_id) ?? null;

@@ -1,16 +1,18 @@
+import type { ScopeValues } from '@das/approval-levels';
 import { microsOf } from '@das/platform';
 import fc from 'fast-check';
-import type { RoutedLevel } from '../../model/route';
+import type { HeldLevel } from '../../model/route';
 import { mayFinish, mayHandle, planRoute } from './plan-route';
 import type { ApprovalStep } from '../../model/approval-step';
 import { type Signature, signStep } from './sign-step';
 
-const level = (code: string, rank: number, handles: number | null, finishes: number | null): RoutedLevel => ({
+const level = (code: string, rank: number, handles: number | null, finishes: number | null): HeldLevel => ({
   id: code,
   code,
   rank,
   threshold_price_requested: handles,
   threshold_price_approved: finishes,
+  scope: null,
 });
 const [PA, RSM, RD, VP] = [
   level('PA', 10, 250, 100),
@@ -22,7 +24,7 @@ const LEVELS = [PA, RSM, RD, VP];
 const stepAt = (rank: number | null, ...level_ids: string[]): ApprovalStep => ({ rank, level_ids }) as ApprovalStep;
 
 interface Given {
-  held?: RoutedLevel[];
+  held?: HeldLevel[];
   isOwner?: boolean;
   step?: ApprovalStep;
   min_rank?: number;
@@ -36,6 +38,7 @@ const sign = (
 ): Signature =>
   signStep({
     step,
+    values: {} as ScopeValues, // no level has a scope
     decider: { user_id: 'u', mayDecide: true, mayWrite: true, mayWriteAll: false, isOwner, levels: held },
     levels: LEVELS,
     amounts: { before: microsOf(before), after: microsOf(after) },
@@ -94,9 +97,9 @@ test('an approval is final only when the level may finish the amount, and an end
         );
       const { effect, level: by, next } = sign(before, after, { held, step: active });
       expect(by).not.toBeNull();
-      if (effect === 'final') return expect(mayFinish(by as RoutedLevel, microsOf(after))).toBe(true);
+      if (effect === 'final') return expect(mayFinish(by as HeldLevel, microsOf(after))).toBe(true);
       expect(
-        next.every(({ rank }) => rank === null || rank > (by as RoutedLevel).rank) && next.at(-1)?.effect === 'final',
+        next.every(({ rank }) => rank === null || rank > (by as HeldLevel).rank) && next.at(-1)?.effect === 'final',
       ).toBe(true);
     }),
   );

@@ -1,3 +1,4 @@
+import type { ScopeValues } from '@das/approval-levels';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
 import type { PlannedStep, RoutedLevel } from '../../model/route';
@@ -7,6 +8,8 @@ import { mayFinish, planRoute } from './plan-route';
 /** An approval by a caller who may act at the step. */
 export interface ApprovalAttempt {
   step: ApprovalStep;
+  /** What scopes are compared with. */
+  values: ScopeValues;
   decider: Decider;
   /** The tenant's levels that are active now. */
   levels: RoutedLevel[];
@@ -31,8 +34,8 @@ export interface Signature {
  *
  * @throws Error when the caller may not act at the step
  */
-export function signStep({ step, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
-  const authority = authorityAt(step, decider, amounts.before);
+export function signStep({ step, values, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
+  const authority = authorityAt({ step, values, amount: amounts.before }, decider);
   const finishing = authority.filter(
     (level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)),
   );

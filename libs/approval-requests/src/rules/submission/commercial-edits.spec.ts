@@ -19,6 +19,9 @@ const REQUEST = {
   end_customer_name: null,
   account_number: null,
   validity_period: 'P90D',
+  sales_region: 'NA',
+  request_type: null,
+  rep_firm: null,
   round: 2,
   lifecycle_state: 'pending',
 };
@@ -36,7 +39,8 @@ const plan = (parts: Partial<LinePlan> = {}): LinePlan => ({
   ...parts,
 });
 const changing = (change: object): LinePlan => plan({ changed: [{ line: first, change }] });
-const edit = (header: object, lines = plan()): CommercialEdit => commercialEdit(contextOf(), header, lines);
+const edit = (header: object, lines = plan(), dimensions: string[] = []): CommercialEdit =>
+  commercialEdit(contextOf(), { header, plan: lines, dimensions: new Set(dimensions) });
 const NOTHING = { touchesRequest: false, touched: [], addsLines: false };
 
 describe('an edit touches', () => {
@@ -60,6 +64,16 @@ describe('an edit touches', () => {
     [
       'the request, when such a field is cleared',
       edit({ validity_period: null }),
+      { ...NOTHING, touchesRequest: true },
+    ],
+    [
+      'nothing, when its region changes and no scope names regions',
+      edit({ sales_region: 'EMEA' }, plan(), ['rep_firms']),
+      NOTHING,
+    ],
+    [
+      'the request, when its region changes and a scope names regions',
+      edit({ sales_region: 'EMEA' }, plan(), ['sales_regions']),
       { ...NOTHING, touchesRequest: true },
     ],
     ['a line, when its price changes', edit({}, changing({ requested_price: 151 })), { ...NOTHING, touched: [first] }],

@@ -7,6 +7,12 @@ import { targetsOf } from '../routing/targets-of';
 
 /** The commercial fields: decisions refer to their values. All other fields may change at any time. */
 const COMMERCIAL_OF_REQUEST = ['account_number', 'customer_name', 'end_customer_name', 'validity_period'] as const;
+/** Commercial where a scope names them, because they select the approver. */
+const COMMERCIAL_IN_SCOPES = {
+  sales_region: 'sales_regions',
+  request_type: 'request_types',
+  rep_firm: 'rep_firms',
+} as const;
 const COMMERCIAL_OF_LINE = ['partnumber', 'quote_quantity', 'requested_price'] as const;
 
 /** The commercial content that an update changes. */
@@ -18,14 +24,25 @@ export interface CommercialEdit {
   addsLines: boolean;
 }
 
-type Header = Pick<UpdateApprovalRequestInput, (typeof COMMERCIAL_OF_REQUEST)[number]>;
+type FieldInScopes = keyof typeof COMMERCIAL_IN_SCOPES;
+type Header = Pick<UpdateApprovalRequestInput, (typeof COMMERCIAL_OF_REQUEST)[number] | FieldInScopes>;
 
-export function commercialEdit({ request }: LockedContext, header: Header, plan: LinePlan): CommercialEdit {
+interface Edit {
+  header: Header;
+  plan: LinePlan;
+  /** The dimensions that the scope of any holder of the tenant names. */
+  dimensions: ReadonlySet<string>;
+}
+
+export function commercialEdit({ request }: LockedContext, { header, plan, dimensions }: Edit): CommercialEdit {
+  const inScopes = (Object.keys(COMMERCIAL_IN_SCOPES) as FieldInScopes[]).filter((field) =>
+    dimensions.has(COMMERCIAL_IN_SCOPES[field]),
+  );
   const changed = plan.changed.filter(({ line, change }) =>
     COMMERCIAL_OF_LINE.some((field) => differs(line[field], change[field])),
   );
   return {
-    touchesRequest: COMMERCIAL_OF_REQUEST.some((field) => differs(request[field], header[field])),
+    touchesRequest: [...COMMERCIAL_OF_REQUEST, ...inScopes].some((field) => differs(request[field], header[field])),
     touched: [...changed.map(({ line }) => line), ...plan.removed],
     addsLines: plan.added.length > 0,
   };

@@ -10,6 +10,12 @@ test('a draft is a pending request in its first round and version', () => {
     lifecycle_state: 'pending',
     created_by_id: null,
     validity_period: null,
+    sales_region: null,
+    request_type: null,
+    customer_name: null,
+    end_customer_name: null,
+    account_number: null,
+    rep_firm: null,
   });
 });
 
@@ -24,7 +30,7 @@ test('lines of a preview have ids that no stored line has', () => {
 });
 
 test('lines have the discount rules of their part numbers', () => {
-  const rule = { category_code: 'C', max_discount_percent: 10, override_min_rank: 20 };
+  const rule = { category_id: 'C-1', category_code: 'C', max_discount_percent: 10, override_min_rank: 20 };
   const line = (id: string, partnumber: string | null): RequestDetail => ({ id, partnumber }) as RequestDetail;
   const lines = [line('A', 'P-1'), line('B', null), line('C', 'P-2'), line('D', 'P-1')];
   expect(rulesByLine(lines, new Map([['P-1', rule]]))).toEqual(

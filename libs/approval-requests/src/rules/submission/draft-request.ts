@@ -1,5 +1,6 @@
 import { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
+import { SCOPED_FIELDS } from '../routing/scope-values';
 import type { DiscountRule } from '../../model/route';
 
 /** Discount rules by line id, from rules by part number. */
@@ -24,6 +25,7 @@ export const draftRequest = (id: string, created_by_id: string | null): Approval
     lifecycle_state: 'pending',
     created_by_id,
     validity_period: null,
+    ...Object.fromEntries(SCOPED_FIELDS.map((field) => [field, null])),
   });
 
 const DRAFT = 'draft ';

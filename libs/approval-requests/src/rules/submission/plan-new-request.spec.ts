@@ -39,6 +39,8 @@ test('a new request is planned as values: its row, its lines, their steps and it
   });
   const step = {
     approval_request_id: 'R',
+    category_id: null,
+    scope_values: [null, null, 'acme', null, null, null],
     round: 1,
     activated_at: NOW,
     status: 'active',

@@ -39,7 +39,7 @@ export function planNewRequest(
     },
     lines,
     text: requestText(header, lines),
-    steps: routeSteps(context, lines.length ? lines : [null]),
+    steps: routeSteps({ ...context, request: { ...request, ...header } }, lines.length ? lines : [null]),
     event: {
       type: REQUEST_EVENT.created,
       data: requestEvent({

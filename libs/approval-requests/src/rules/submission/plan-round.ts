@@ -2,7 +2,7 @@ import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
 import { carryEndorsements } from './carry-endorsements';
-import { type NewStep, newSteps, routeSteps } from '../routing/new-steps';
+import { type NewStep, categoryOf, newSteps, routeSteps } from '../routing/new-steps';
 import type { RoutePlan } from './plan-reroute';
 import type { RouteQuestion } from '../routing/plan-route';
 import { amountAt, minRankAt, pricesOf } from '../routing/prices-of';
@@ -33,7 +33,7 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
   const { carried, next } = carryEndorsements({ last, at });
   return [
     ...carried.map((step, index) => carriedStep(step, request.round, index + 1)),
-    ...newSteps(next, { request, line, after: carried.length }),
+    ...newSteps(next, { request, line, category_id: categoryOf(context, line), after: carried.length }),
   ];
 }
 

@@ -1,0 +1,110 @@
+import {
+  ApprovalLevelsService,
+  AssignedHolder,
+  LevelHoldersService,
+  type Scope,
+  ScopeInput,
+} from '@das/approval-levels';
+import { ApproverScopesService } from '@das/approval-requests';
+import { Nested, Required, Text } from '@das/platform';
+import { Controller, Param } from '@nestjs/common';
+import { Field, ID, InputType } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/permissions.guard';
+import { InputBody } from '../framework/input-params';
+import { orNotFound } from '../framework/or-not-found';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { RestOperation } from '../framework/rest-operation';
+import { APPROVAL_LEVEL } from './approval-levels.presenter';
+import { USER } from './users.presenter';
+
+const SCOPE = new ResourceShape<Scope>('Scope', {
+  columns: ['sales_regions', 'request_types', 'customers', 'account_numbers', 'rep_firms', 'category_ids'],
+});
+
+const LEVEL_HOLDER = new ResourceShape<AssignedHolder>('LevelHolder', {
+  columns: ['level_id', 'since'],
+  nested: { user: USER, scope: SCOPE },
+});
+
+@InputType()
+class ScopeBody {
+  @Field(() => ScopeInput, { nullable: true, description: 'Null covers everything.' })
+  @Nested(() => ScopeInput)
+  scope?: ScopeInput | null;
+}
+
+@InputType()
+class ApproverBody extends ScopeBody {
+  @Field(() => ID, { nullable: true, description: 'Required.' })
+  @Required()
+  @Text()
+  user_id: string;
+}
+
+/** The holders of a level, and what each covers. */
+@Controller('v2/approval-levels/:id/approvers')
+export class ApproversController {
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly holders: LevelHoldersService,
+    private readonly scopes: ApproverScopesService,
+  ) {}
+
+  @RestOperation({ method: 'GET', answer: { all: LEVEL_HOLDER }, summary: 'List the holders of an approval level.' })
+  @Requires('levels:read')
+  async list(@Param('id') id: string): Promise<Resource[]> {
+    const level = orNotFound(APPROVAL_LEVEL, id, await this.levels.find(id));
+    return (await this.holders.assigned(level.id)).map(present);
+  }
+
+  @RestOperation({
+    method: 'POST',
+    body: ApproverBody,
+    status: 201,
+    answer: { one: LEVEL_HOLDER },
+    location: null,
+    errors: [404],
+    summary: 'Assign a user to an approval level. Without `scope` a present scope stays.',
+  })
+  @Requires('levels:write')
+  async assign(@Param('id') id: string, @InputBody() { user_id, scope }: ApproverBody): Promise<Resource> {
+    const level = await this.scopes.assign(id, user_id, scope);
+    return present(await this.holders.get(level.id, user_id));
+  }
+
+  @RestOperation({
+    method: 'PATCH',
+    path: ':user_id',
+    body: ScopeBody,
+    answer: { one: LEVEL_HOLDER },
+    summary: 'Set what a holder covers. A null scope covers everything; waiting items follow at once.',
+  })
+  @Requires('levels:write')
+  async update(
+    @Param('id') id: string,
+    @Param('user_id') user_id: string,
+    @InputBody() { scope }: ScopeBody,
+  ): Promise<Resource> {
+    if (scope === undefined) return present(await this.holders.get(id, user_id));
+    return present((await this.scopes.set(id, user_id, scope)).holder);
+  }
+
+  @RestOperation({
+    method: 'DELETE',
+    path: ':user_id',
+    answer: { one: LEVEL_HOLDER },
+    summary: 'End the assignment of a user. Returns it as it last was.',
+  })
+  @Requires('levels:write')
+  async remove(@Param('id') id: string, @Param('user_id') user_id: string): Promise<Resource> {
+    const holder = await this.holders.get(id, user_id);
+    await this.holders.unassign(id, user_id);
+    return present(holder);
+  }
+}
+
+const present = ({ user, scope, ...holder }: AssignedHolder): Resource => ({
+  ...LEVEL_HOLDER.of({ user, scope, ...holder }),
+  user: USER.of(user),
+  scope: scope && SCOPE.of(scope),
+});
