@@ -4,7 +4,7 @@ import { given, givenCategory, givenLevel, givenProduct } from '../support/facto
 import { useGateway, useTeam, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { loggedIn, newPerson } from '../support/people';
-import { ASSIGN, ask } from '../support/workflow-fixture';
+import { ASSIGN, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -167,6 +167,39 @@ test('approvers are assigned and removed with Undo, and removing the last one wa
   await page.getByRole('button', { name: 'Assign An owner' }).first().click();
   await page.getByRole('button', { name: 'Remove An owner' }).waitFor();
   expect((await levelOf(level_id)).approvers).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+test('the scope of a holder is changed, with the number of steps that then go to the owner', async () => {
+  const own = await newTeam(gateway);
+  const category_id = await givenCategory(own.tenant, { name: 'Drives', code: 'DRV' });
+  await givenProduct(own.tenant, { partnumber: 'DRV-1', category_id });
+  for (const sales_region of ['NA', 'EMEA', 'LATAM'])
+    await ask(own.requester, [{ partnumber: 'DRV-1', requested_price: 1_000 }], { sales_region });
+  const { page, faults } = await openAs(await newPerson(gateway, own.tenant, 'admin'), `/levels/${own.levels.RSM}`);
+  const table = page.getByRole('table', { name: 'Holders' });
+  const row = table.getByRole('row').nth(1);
+  await row.getByText('Everything').waitFor();
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Person', 'Scope', 'Since', 'Actions']);
+  await row.getByRole('button', { name: `Change scope of ${own.rsm.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change scope' });
+  await dialog.getByRole('textbox', { name: 'Regions' }).fill('na; emea');
+  await dialog.getByText('1 waiting step goes to the owner.', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Rep firms' }).fill('Hale');
+  await dialog.getByText('3 waiting steps go to the owner.', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Rep firms' }).fill('');
+  await dialog.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { name: 'DRV' }).check();
+  await dialog.getByText('1 waiting step goes to the owner.', { exact: true }).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await row.getByText('Regions: na, emea · Categories: DRV').waitFor();
+  await page.getByRole('status').getByText('Saved.').waitFor();
+  await row.getByRole('button', { name: `Change scope of ${own.rsm.name}` }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Regions' }).inputValue()).toBe('na; emea');
+  await dialog.getByRole('textbox', { name: 'Regions' }).fill('');
+  await dialog.getByRole('checkbox', { name: 'DRV' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await row.getByText('Everything').waitFor();
   expect(faults).toEqual([]);
 });
 

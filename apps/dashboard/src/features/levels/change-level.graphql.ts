@@ -19,6 +19,17 @@ export type CreateApprovalLevelInput = {
   threshold_price_requested?: number | null | undefined;
 };
 
+/** Each dimension has 1 to 200 values, compared without regard to case; an absent or null dimension sets no limit. */
+export type ScopeInput = {
+  account_numbers?: Array<string> | null | undefined;
+  category_ids?: Array<string | number> | null | undefined;
+  /** Compared with the customer and the end customer. */
+  customers?: Array<string> | null | undefined;
+  rep_firms?: Array<string> | null | undefined;
+  request_types?: Array<string> | null | undefined;
+  sales_regions?: Array<string> | null | undefined;
+};
+
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateApprovalLevelInput = {
   active?: boolean | null | undefined;
@@ -69,6 +80,16 @@ export type UnassignApproverMutationVariables = Exact<{
 
 export type UnassignApproverMutation = { unassignApprover: { id: string } | null };
 
+export type SetScopeMutationVariables = Exact<{
+  level_id: string | number;
+  user_id: string | number;
+  scope?: ScopeInput | null | undefined;
+  dry_run?: boolean | null | undefined;
+}>;
+
+
+export type SetScopeMutation = { setApproverScope: { uncovered_steps: number, uncovered_capped: boolean } | null };
+
 export const createLevelDocument = document<CreateLevelMutation, CreateLevelMutationVariables>(
   "mutation CreateLevel($input: CreateApprovalLevelInput!) {\n  createApprovalLevel(input: $input) {\n    id\n  }\n}",
 );
@@ -87,4 +108,8 @@ export const assignApproverDocument = document<AssignApproverMutation, AssignApp
 
 export const unassignApproverDocument = document<UnassignApproverMutation, UnassignApproverMutationVariables>(
   "mutation UnassignApprover($level_id: ID!, $user_id: ID!) {\n  unassignApprover(level_id: $level_id, user_id: $user_id) {\n    id\n  }\n}",
+);
+
+export const setScopeDocument = document<SetScopeMutation, SetScopeMutationVariables>(
+  "mutation SetScope($level_id: ID!, $user_id: ID!, $scope: ScopeInput, $dry_run: Boolean) {\n  setApproverScope(\n    level_id: $level_id\n    user_id: $user_id\n    scope: $scope\n    dry_run: $dry_run\n  ) {\n    uncovered_steps\n    uncovered_capped\n  }\n}",
 );

@@ -2,27 +2,34 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { scopeCategoriesQuery } from '../../approvals/scope/categories-query';
+import { scopeText } from '../../approvals/scope/scope-form';
 import { roleText } from '../../format/role';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { type Column, DataTable } from '../../ui/data-table';
 import { FormDialog } from '../../ui/form-dialog';
 import { ListState } from '../../ui/list-state';
 import { announce } from '../../ui/status';
+import { MomentDay } from '../../ui/values';
 import { WriteProblem } from '../../ui/write-problem';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
+import { ChangeScope } from './change-scope';
 import styles from './level.module.css';
 import { type OpenLevel, peopleQuery } from './levels-query';
 import type { LevelPeopleQuery } from './levels.graphql.ts';
 import { NO_HOLDER, holderMark, holdersProblem } from './holders-problem';
 
 type Holder = OpenLevel['approvers'][number];
+type Assigned = OpenLevel['holders'][number];
 
 /** The holders of a level. People with the permission assign and remove them. */
 export function Holders({ level }: { level: OpenLevel }) {
   const { can } = useViewer();
   const mayChange = can('levels:write');
   const [removed, setRemoved] = useState<Holder>();
+  const [scoped, setScoped] = useState<Assigned>();
   const problem = holdersProblem(level.approvers);
   return (
     <section className={styles.section} aria-label="Holders">
@@ -34,25 +41,61 @@ export function Holders({ level }: { level: OpenLevel }) {
             : 'No holder of the level may decide. The owner decides its steps.'}
         </Notice>
       )}
-      <ul className={styles.list}>
-        {level.approvers.map((holder) => (
-          <li key={holder.id} className={styles.item}>
-            <span>
-              <bdi>{holder.name}</bdi>
-              <HolderMark holder={holder} />
-            </span>
-            {mayChange && (
-              <Button aria-label={`Remove ${holder.name}`} onClick={() => setRemoved(holder)}>
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {level.holders.length > 0 && (
+        <HoldersTable level={level} mayChange={mayChange} onRemove={setRemoved} onChangeScope={setScoped} />
+      )}
       {mayChange && can('users:read') && <Assign level={level} />}
+      {scoped && <ChangeScope level={level} holder={scoped} onClose={() => setScoped(undefined)} />}
       {removed && <RemoveHolder level={level} holder={removed} onClose={() => setRemoved(undefined)} />}
     </section>
   );
+}
+
+interface HoldersTableProps {
+  level: OpenLevel;
+  mayChange: boolean;
+  onRemove: (holder: Holder) => void;
+  onChangeScope: (holder: Assigned) => void;
+}
+
+function HoldersTable({ level, mayChange, onRemove, onChangeScope }: HoldersTableProps) {
+  const { can } = useViewer();
+  const named = level.holders.some(({ scope }) => scope?.category_ids) && can('catalog:read');
+  const categories = useQuery({ ...scopeCategoriesQuery, enabled: named });
+  const columns: Column<Assigned>[] = [
+    {
+      head: 'Person',
+      narrow: 'title',
+      cell: ({ user }) => (
+        <span className={styles.wraps}>
+          <bdi>{user.name}</bdi>
+          <HolderMark holder={user} />
+        </span>
+      ),
+    },
+    {
+      head: 'Scope',
+      cell: ({ scope }) => <bdi className={styles.wraps}>{scopeText(scope, categories.data ?? new Map())}</bdi>,
+    },
+    { head: 'Since', width: 96, cell: ({ since }) => <MomentDay value={since} /> },
+  ];
+  if (mayChange)
+    columns.push({
+      head: 'Actions',
+      narrow: 'actions',
+      width: 120,
+      cell: (holder) => (
+        <span className={styles.buttons}>
+          <Button aria-label={`Change scope of ${holder.user.name}`} onClick={() => onChangeScope(holder)}>
+            Change scope
+          </Button>
+          <Button aria-label={`Remove ${holder.user.name}`} onClick={() => onRemove(holder.user)}>
+            Remove
+          </Button>
+        </span>
+      ),
+    });
+  return <DataTable name="Holders" columns={columns} rows={level.holders} keyOf={({ user }) => user.id} />;
 }
 
 const HolderMark = ({ holder }: { holder: Holder }) => {

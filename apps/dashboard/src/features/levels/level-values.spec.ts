@@ -14,6 +14,7 @@ const LEVEL = {
   open_steps: 0,
   updated_at: '2026-01-01 00:00:00',
   approvers: [],
+  holders: [],
 };
 
 test('a stored level is read and written without a change, with 0 and null kept apart', () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages';
 import { post } from '../../api/post';
 import {
   type LevelQuery,
@@ -14,17 +15,14 @@ export interface OpenLevel extends NonNullable<LevelQuery['approvalLevel']> {
   waiting_requests: number;
 }
 
-/** All levels by rank. A page of the API has at most 100. */
+/** All levels by rank. */
 export const levelsQuery = queryOptions({
   queryKey: ['levels', 'all'],
-  queryFn: async ({ signal }) => {
-    const levels: Level[] = [];
-    for (let page = 1; ; page += 1) {
-      const { data, paginatorInfo } = (await post(levelsDocument, { page }, { signal })).approvalLevels;
-      levels.push(...data);
-      if (!paginatorInfo.hasMorePages) return levels;
-    }
-  },
+  queryFn: ({ signal }) =>
+    allPages(
+      async (page): Promise<LevelsQuery['approvalLevels']> =>
+        (await post(levelsDocument, { page }, { signal })).approvalLevels,
+    ),
 });
 
 export const levelQuery = (id: string) =>

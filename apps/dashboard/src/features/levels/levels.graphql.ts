@@ -17,7 +17,7 @@ export type LevelQueryVariables = Exact<{
 }>;
 
 
-export type LevelQuery = { waiting: { paginatorInfo: { total: number } }, approvalLevel: { id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, updated_at: string, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }> } | null };
+export type LevelQuery = { waiting: { paginatorInfo: { total: number } }, approvalLevel: { id: string, code: string, name: string, rank: number, active: boolean, description: string | null, threshold_price_requested: number | null, threshold_price_approved: number | null, open_steps: number, updated_at: string, approvers: Array<{ id: string, name: string, active: boolean, can_decide: boolean }>, holders: Array<{ since: string, user: { id: string, name: string, active: boolean, can_decide: boolean }, scope: { sales_regions: Array<string> | null, request_types: Array<string> | null, customers: Array<string> | null, account_numbers: Array<string> | null, rep_firms: Array<string> | null, category_ids: Array<string> | null } | null }> } | null };
 
 export type LevelPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -29,7 +29,7 @@ export const levelsDocument = document<LevelsQuery, LevelsQueryVariables>(
 );
 
 export const levelDocument = document<LevelQuery, LevelQueryVariables>(
-  "query Level($id: ID!) {\n  waiting: approvalRequests(filter: {level_id: $id}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  approvalLevel(id: $id) {\n    id\n    code\n    name\n    rank\n    active\n    description\n    threshold_price_requested\n    threshold_price_approved\n    open_steps\n    updated_at\n    approvers {\n      id\n      name\n      active\n      can_decide\n    }\n  }\n}",
+  "query Level($id: ID!) {\n  waiting: approvalRequests(filter: {level_id: $id}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  approvalLevel(id: $id) {\n    id\n    code\n    name\n    rank\n    active\n    description\n    threshold_price_requested\n    threshold_price_approved\n    open_steps\n    updated_at\n    approvers {\n      id\n      name\n      active\n      can_decide\n    }\n    holders {\n      user {\n        id\n        name\n        active\n        can_decide\n      }\n      scope {\n        sales_regions\n        request_types\n        customers\n        account_numbers\n        rep_firms\n        category_ids\n      }\n      since\n    }\n  }\n}",
 );
 
 export const levelPeopleDocument = document<LevelPeopleQuery, LevelPeopleQueryVariables>(

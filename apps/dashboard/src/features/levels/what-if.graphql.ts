@@ -7,10 +7,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A stored request, new lines, or a stored request with these lines changed or added. */
 export type PreviewApprovalRouteInput = {
+  account_number?: string | null | undefined;
   approval_request_id?: string | number | null | undefined;
+  customer_name?: string | null | undefined;
+  end_customer_name?: string | null | undefined;
   /** Changed and new levels: the routes are planned as if they were stored. */
   levels?: Array<SimulatedLevelInput> | null | undefined;
   opportunities?: Array<RequestDetailInput> | null | undefined;
+  rep_firm?: string | null | undefined;
+  request_type?: string | null | undefined;
+  /** Of a request that does not exist yet, or instead of its value. */
+  sales_region?: string | null | undefined;
 };
 
 export type RequestDetailInput = {

@@ -1,25 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import type { Filter } from './filters';
 import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
 
 type Choice = readonly [value: string, text: string];
-
-const MAX_PAGES = 20;
-
-/** The rows of all pages. */
-async function allPages<T>(
-  read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>,
-): Promise<T[]> {
-  const rows: T[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { data, paginatorInfo } = await read(page);
-    rows.push(...data);
-    if (!paginatorInfo.hasMorePages) break;
-  }
-  return rows;
-}
 
 const named = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => [
   id,
