@@ -98,12 +98,16 @@ function columnsOf(
 ): Column<Line>[] {
   const lines = request.opportunities;
   return [
-    { head: 'Part', narrow: 'title', cell: (line) => <Part line={line} name={partName(line, lines)} /> },
+    {
+      head: 'Part',
+      narrow: 'title',
+      cell: (line) => <Part line={line} name={partName(line, lines)} hasState={hasState} />,
+    },
     {
       head: isFull ? 'Quantity' : 'Qty',
       isNumber: true,
-      width: isFull ? 76 : 60,
-      ...(hasState && { hideBelow: 540 }),
+      width: 76,
+      hideBelow: 540,
       cell: (line) => <Quantity line={line} />,
     },
     {
@@ -143,6 +147,7 @@ function columnsOf(
           {
             head: 'State',
             width: isFull ? 156 : 116,
+            hideBelow: 900 as const,
             cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
           },
         ]
@@ -150,8 +155,16 @@ function columnsOf(
   ];
 }
 
+interface PartProps {
+  line: Line;
+  name: string;
+  /** Whether the state is below the part where the table has no room for its column. */
+  hasState: boolean;
+}
+
 /** The part as a link to its product, for people who may read the catalog. */
-function Part({ line: { id, product, can_decide }, name }: { line: Line; name: string }) {
+function Part({ line, name, hasState }: PartProps) {
+  const { id, product, status, can_decide } = line;
   const { can } = useViewer();
   const text = <bdi className={styles.code}>{name}</bdi>;
   return (
@@ -164,6 +177,15 @@ function Part({ line: { id, product, can_decide }, name }: { line: Line; name: s
         text
       )}
       {can_decide && <span className={styles.mine}>Yours</span>}
+      <span className={styles.quantityBelow}>
+        {'Qty '}
+        <Quantity line={line} />
+      </span>
+      {hasState && (
+        <span className={styles.stateBelow}>
+          <StateBadge state={status} />
+        </span>
+      )}
     </span>
   );
 }
