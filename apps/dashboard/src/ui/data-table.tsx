@@ -5,6 +5,7 @@ import styles from './data-table.module.css';
 import { SelectAll, SelectRow, type Selection } from './selection';
 import { useScrollRegion } from './scroll-region';
 import { useShortcuts } from './shortcuts';
+import widths from './table-widths.module.css';
 
 export interface Column<T> {
   head: string;
@@ -16,8 +17,10 @@ export interface Column<T> {
   narrow?: 'title' | 'end' | 'line' | 'actions' | 'none';
   /** In px. Once a column has a width, the columns without one share the rest, and their long texts are cut. */
   width?: number;
+  /** Whether long texts wrap instead of being cut. */
+  isWrapped?: boolean;
   /** The width of the table in px below which the column leaves. */
-  hideBelow?: 540 | 700 | 900 | 1100 | 1200;
+  hideBelow?: 540 | 600 | 700 | 900 | 1100 | 1200;
 }
 
 interface DataTableProps<T> {
@@ -59,10 +62,10 @@ export function DataTable<T>({
   useRowKeys(table, name, hasKeys);
   const isFixed = columns.some(({ width }) => width !== undefined);
   return (
-    <div className={styles.scroll} {...useScrollRegion(name)}>
+    <div className={isFixed ? `${styles.scroll} ${widths.scroll}` : styles.scroll} {...useScrollRegion(name)}>
       <table
         ref={table}
-        className={[styles.table, hasKeys && styles.pressed, isFixed && styles.fixed].filter(Boolean).join(' ')}
+        className={[styles.table, hasKeys && styles.pressed, isFixed && widths.fixed].filter(Boolean).join(' ')}
         aria-label={name}
         aria-busy={isBusy}
       >
@@ -120,8 +123,8 @@ const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T }) 
     </td>
   ));
 
-const classesOf = <T,>({ isNumber, narrow = 'line' }: Column<T>): string =>
-  [isNumber && styles.number, styles[narrow]].filter(Boolean).join(' ');
+const classesOf = <T,>({ isNumber, isWrapped, narrow = 'line' }: Column<T>): string =>
+  [isNumber && styles.number, isWrapped && widths.wrapped, styles[narrow]].filter(Boolean).join(' ');
 
 /** The head of a column. A column of the API's order is a link that sorts by it, or reverses the order. */
 function Head<T>({ column, current = '' }: { column: Column<T>; current?: string | undefined }) {

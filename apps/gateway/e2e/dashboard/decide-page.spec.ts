@@ -105,6 +105,7 @@ test('40 lines are a table with a running sum: all at once, in per cent, and by 
   const lines = Array.from({ length: 40 }, (_, index) => ({ ...LINE, requested_price: 1_000 + index }));
   const { page, made, faults } = await deciding(lines);
   expect(await page.getByRole('radiogroup').count()).toBe(40);
+  expect(await lookFindings(page)).toEqual([]);
   expect(await sum(page)).toBe('Requested 81,560.00 → counter 81,560.00');
   await page.getByRole('spinbutton', { name: 'Per cent' }).fill('-2.5');
   await button(page, 'Change all by %').click();

@@ -2,9 +2,14 @@ import type { Page } from 'playwright-core';
 import { newHolderOf } from '../support/approvers';
 import { scrollsSideways } from '../support/browser';
 import { useDashboard } from '../support/dashboard';
+import { PAGES, type PageIds, pageIds } from '../support/dashboard-pages';
+import { givenCategory, givenProduct } from '../support/factories';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
-import { ask, newTeam } from '../support/workflow-fixture';
+import { PASSWORD } from '../support/people';
+import { until } from '../support/service-process';
+import { approve, withdraw } from '../support/workflow-actions';
+import { type Team, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
@@ -12,41 +17,132 @@ const { openAs } = useDashboard(gateway);
 const NAMES = ['Präzisionswerkzeuge ', '株式会社精密工具', 'شركة الأدوات الدقيقة ', 'ПрецизионныйИнструмент'].map(
   (text) => text.repeat(20).slice(0, 120).trim(),
 );
+const [LONG = '', , , UNBROKEN = ''] = NAMES;
 /** A total of 11 digits. */
 const LINE = { partnumber: 'VPS-480-48D', quote_quantity: 90_000, requested_price: 140_012.123456 };
-const WIDTHS_PX = [1024, 1280, 1440, 1920];
+const PRODUCT = { list_price: 159_999.123456, moq: 100_000, tariff_surcharge: 12_345.123456 };
+/** A public address, which is never called: the service has no workers. */
+const WEBHOOK_URL = `https://93.184.216.34/${'a-long-path/'.repeat(12)}`;
+const WIDTHS_PX = [1920, 1440, 1280, 1024, 768, 360];
+/** Below it a table is a list, and a printed page may scroll. */
+const NARROW_PX = 768;
+const MIN_CUSTOMER_PX = 180;
+const MIN_PART_PX = 160;
+const MIN_PANE_PART_PX = 130;
 
-/** Tables that scroll sideways, and numbers that are cut, as texts. */
+const MUTATIONS: [document: string, variables: object][] = [
+  ['mutation { updateTenant(input: { currency: "USD" }) { id } }', {}],
+  [
+    'mutation ($input: CreateApprovalLevelInput!) { createApprovalLevel(input: $input) { id } }',
+    { input: { name: UNBROKEN, code: 'LONGESTCODE-1', rank: 2_000_000, threshold_price_approved: 99_999_999_999.123 } },
+  ],
+  ['mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }', { input: { name: UNBROKEN } }],
+  [
+    'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
+    {
+      input: {
+        name: UNBROKEN,
+        email: `${'long.'.repeat(11)}name@example-of-a-long-domain.com`,
+        password: PASSWORD,
+        role: 'approver',
+      },
+    },
+  ],
+];
+
+/** A team whose organisation, people, catalog, requests, webhooks and keys have long names and large numbers. */
+async function givenLongData(own: Team): Promise<PageIds> {
+  for (const [document, variables] of MUTATIONS) dataOf(await own.owner.ask(document, variables));
+  const category_id = await givenCategory(own.tenant, {
+    name: UNBROKEN,
+    code: 'LONGCATEGORY',
+    ...PRODUCT,
+    max_discount_percent: 5,
+  });
+  await givenProduct(own.tenant, { partnumber: LINE.partnumber, description: LONG, model: LONG, ...PRODUCT });
+  await givenProduct(own.tenant, { partnumber: 'VPS-480-48D'.repeat(4), description: UNBROKEN, category_id });
+  const headers = (customer_name: string) => ({
+    customer_name,
+    end_customer_name: customer_name,
+    project_name: customer_name,
+  });
+  await withdraw(own.requester, await ask(own.requester, [LINE], headers(UNBROKEN)));
+  await approve(own.owner, await ask(own.requester, [LINE], headers(LONG)));
+  for (const name of NAMES) await ask(own.requester, [LINE, LINE], headers(name));
+  return pageIds(own.owner.ask, WEBHOOK_URL);
+}
+
+/** Tables that scroll sideways, and numbers, heads and buttons that are cut, as texts. */
 const tableFaults = (page: Page) =>
   page.evaluate<
     string[]
-  >(`[...document.querySelectorAll('table[aria-label]')].filter((table) => table.checkVisibility()).flatMap((table) => {
+  >(`[...document.querySelectorAll('main table[aria-label]')].filter((table) => table.checkVisibility()).flatMap((table) => {
     const name = table.getAttribute('aria-label');
     const wrapper = table.parentElement;
     const end = wrapper.getBoundingClientRect().right + 1;
+    const cells = [...table.querySelectorAll('td, th')].filter((cell) => cell.checkVisibility());
+    const isCut = (cell) => cell.scrollWidth > cell.clientWidth && (cell.matches('thead th') || getComputedStyle(cell).textAlign === 'end');
+    const cutsButton = (cell) => [...cell.querySelectorAll('button, input')].some((button) => button.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1);
     return [
       ...(wrapper.scrollWidth > wrapper.clientWidth || table.getBoundingClientRect().right > end ? [name + ' is too wide'] : []),
-      ...[...table.querySelectorAll('td, th')].filter((cell) => cell.checkVisibility() && getComputedStyle(cell).textAlign === 'end' && cell.scrollWidth > cell.clientWidth)
-        .map((cell) => name + ' cuts ' + cell.textContent),
+      ...cells.filter((cell) => isCut(cell) || cutsButton(cell)).map((cell) => name + ' cuts ' + cell.textContent),
     ];
   })`);
 
-test('no table is cut or scrolls sideways with a currency, long names and large totals', async () => {
+/** Opens an address inside of the application, and waits until its page has read what it shows. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `document.querySelector('h1')?.setAttribute('data-before', ''); history.pushState({}, '', ${JSON.stringify(address)})`,
+  );
+  await page.locator('h1:not([data-before])').waitFor();
+  await until(async () => (await page.locator('[aria-busy=true]').count()) === 0);
+}
+
+/** Pages with an open item or another tab. */
+const openPages = ({ request }: PageIds): string[] => [
+  `/requests/${request}?tab=similar`,
+  '/webhooks/events?open=approval_request.approved',
+];
+
+/** The width in px of the first cell of a table with this text. */
+async function cellWidth(page: Page, table: string, text: string): Promise<number> {
+  const cells = page.getByRole('table', { name: table, exact: true }).getByRole('cell');
+  return (await cells.filter({ hasText: text }).first().boundingBox())?.width ?? 0;
+}
+
+test('no page or table is cut or scrolls sideways with a currency, long names and large totals', async () => {
   const own = await newTeam(gateway);
-  dataOf(await own.owner.ask('mutation { updateTenant(input: { currency: "USD" }) { id } }'));
-  const made = [];
-  for (const customer_name of NAMES) made.push(await ask(own.requester, [LINE, LINE], { customer_name }));
+  const ids = await givenLongData(own);
   const person = await newHolderOf(gateway, own, 'owner', Object.values(own.levels));
-  const { page, faults } = await openAs(person, `/inbox?open=${made[1]?.id}`);
+  const { page, faults } = await openAs(person, '/console');
+  await page.locator('h1').waitFor();
   const found: string[] = [];
-  for (const address of [`/inbox?open=${made[1]?.id}`, '/requests', `/requests/${made[1]?.id}`]) {
-    await page.goto(`${gateway.url}${address}`);
-    await page.getByRole('row').nth(2).waitFor({ state: 'attached' });
+  for (const address of [...PAGES.map((each) => each.address(ids)), ...openPages(ids)]) {
+    await page.setViewportSize({ width: WIDTHS_PX[0] ?? 0, height: 900 });
+    await show(page, address);
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 });
       if (await scrollsSideways(page)) found.push(`${address} at ${width}: the page scrolls sideways`);
-      found.push(...(await tableFaults(page)).map((fault) => `${address} at ${width}: ${fault}`));
+      if (width >= NARROW_PX)
+        found.push(...(await tableFaults(page)).map((fault) => `${address} at ${width}: ${fault}`));
     }
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await show(page, `/inbox?open=${ids.request}`);
+  expect(await cellWidth(page, 'Requests awaiting me', LINE.partnumber)).toBeGreaterThanOrEqual(MIN_CUSTOMER_PX);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await cellWidth(page, 'Lines', LINE.partnumber)).toBeGreaterThanOrEqual(MIN_PANE_PART_PX);
+  await show(page, `/requests/${ids.request}`);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cellWidth(page, 'Lines', LINE.partnumber)).toBeGreaterThanOrEqual(MIN_PART_PX);
+  }
+  await show(page, '/audit');
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 2 }).last().waitFor();
+  for (const width of [1920, 1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await tableFaults(page)).map((fault) => `/audit with an open entry at ${width}: ${fault}`));
+  }
   expect([found, faults]).toEqual([[], []]);
-});
+}, 120_000);

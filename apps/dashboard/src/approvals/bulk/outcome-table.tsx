@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { countOf } from '../../format/count';
 import { Badge, type Tone } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
-import { None, Percent, Total } from '../../ui/values';
+import { None, Percent, Total, UserText } from '../../ui/values';
 import { greatestDiscount } from '../request/greatest-discount';
 import { totalOf } from '../request/total-of';
 import { type BulkOutcome, nextText, outcomeWord } from './bulk-outcomes';
@@ -54,19 +54,37 @@ function columnsFor(ids: readonly string[], requests: RequestsById): Column<Bulk
         </>
       ),
     },
-    { head: 'Total', isNumber: true, cell: ({ id }) => <Total value={totalOf(linesOf(id))} /> },
+    {
+      head: 'Total',
+      isNumber: true,
+      width: 172,
+      cell: ({ id }) => <Total value={totalOf(linesOf(id))} />,
+    },
     {
       head: 'Greatest discount',
       isNumber: true,
+      width: 84,
+      hideBelow: 540,
       cell: ({ id }) => <Percent value={greatestDiscount(linesOf(id))} />,
     },
-    { head: 'Warnings', cell: ({ id }) => <Warnings count={requests.get(id)?.warnings.length ?? 0} /> },
+    {
+      head: 'Warnings',
+      width: 96,
+      hideBelow: 540,
+      cell: ({ id }) => <Warnings count={requests.get(id)?.warnings.length ?? 0} />,
+    },
     {
       head: 'Outcome',
       narrow: 'end',
+      width: 130,
       cell: ({ outcome }) => <OutcomeBadge outcome={outcome} text={outcomeWord(outcome)} />,
     },
-    { head: 'Next levels', cell: ({ outcome, next }) => (outcome === 'advanced' ? nextText(next) : <None />) },
+    {
+      head: 'Next levels',
+      width: 120,
+      hideBelow: 700,
+      cell: ({ outcome, next }) => (outcome === 'advanced' ? <UserText value={nextText(next)} /> : <None />),
+    },
   ];
 }
 

@@ -127,11 +127,24 @@ function columnsOf(
       narrow: 'title',
       cell: (line) => <bdi className={styles.code}>{partName(line, request.opportunities)}</bdi>,
     },
-    { head: 'Quantity', isNumber: true, cell: ({ quote_quantity }) => <Count value={quote_quantity} /> },
-    { head: 'Price', isNumber: true, narrow: 'end', cell: (line) => <Price value={priceOf(line)} /> },
-    { head: 'Discount', isNumber: true, cell: (line) => <Percent value={discountOf(line)} /> },
+    {
+      head: 'Quantity',
+      isNumber: true,
+      width: 92,
+      hideBelow: 540,
+      cell: ({ quote_quantity }) => <Count value={quote_quantity} />,
+    },
+    {
+      head: 'Price',
+      isNumber: true,
+      narrow: 'end',
+      width: 148,
+      cell: (line) => <Price value={priceOf(line)} />,
+    },
+    { head: 'Discount', isNumber: true, width: 76, cell: (line) => <Percent value={discountOf(line)} /> },
     {
       head: 'Outcome',
+      isWrapped: true,
       cell: (line) => {
         const [outcome, who] = [outcomeOf(line), replaced.get(line.id)];
         return (

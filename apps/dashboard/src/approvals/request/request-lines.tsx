@@ -91,6 +91,19 @@ const Landed = ({ line: { landed_price } }: { line: Line }) =>
     </span>
   );
 
+const approvedColumn = (isFull: boolean): Column<Line> => ({
+  head: 'Approved',
+  isNumber: true,
+  width: 148,
+  cell: (line) => <Approved line={line} isFull={isFull} />,
+});
+const stateColumn = (now_ms: number, isFull: boolean): Column<Line> => ({
+  head: 'State',
+  width: isFull ? 156 : 116,
+  hideBelow: 900,
+  cell: (line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
+});
+
 function columnsOf(
   request: ApprovalRequest,
   now_ms: number,
@@ -98,12 +111,20 @@ function columnsOf(
 ): Column<Line>[] {
   const lines = request.opportunities;
   return [
-    { head: 'Part', narrow: 'title', cell: (line) => <Part line={line} name={partName(line, lines)} /> },
+    {
+      head: 'Part',
+      narrow: 'title',
+      cell: (line) => (
+        <Part line={line} name={partName(line, lines)}>
+          {hasState && <State line={line} now_ms={now_ms} isFull={isFull} />}
+        </Part>
+      ),
+    },
     {
       head: isFull ? 'Quantity' : 'Qty',
       isNumber: true,
-      width: isFull ? 76 : 60,
-      ...(hasState && { hideBelow: 540 }),
+      width: 76,
+      hideBelow: 540,
       cell: (line) => <Quantity line={line} />,
     },
     {
@@ -127,35 +148,26 @@ function columnsOf(
       ...(hasState && { hideBelow: 700 }),
       cell: (line) => <Discount line={line} />,
     },
-    ...(hasState
-      ? [
-          {
-            head: 'Approved',
-            isNumber: true,
-            width: 148,
-            cell: (line: Line) => <Approved line={line} isFull={isFull} />,
-          },
-        ]
-      : []),
+    ...(hasState ? [approvedColumn(isFull)] : []),
     ...(isFull ? [tariffColumn, landedColumn] : []),
-    ...(hasState
-      ? [
-          {
-            head: 'State',
-            width: isFull ? 156 : 116,
-            cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
-          },
-        ]
-      : []),
+    ...(hasState ? [stateColumn(now_ms, isFull)] : []),
   ];
 }
 
+interface PartProps {
+  line: Line;
+  name: string;
+  /** The state, shown where the table has no room for its column. */
+  children: ReactNode;
+}
+
 /** The part as a link to its product, for people who may read the catalog. */
-function Part({ line: { id, product, can_decide }, name }: { line: Line; name: string }) {
+function Part({ line, name, children }: PartProps) {
+  const { id, product, can_decide } = line;
   const { can } = useViewer();
   const text = <bdi className={styles.code}>{name}</bdi>;
   return (
-    <span id={`line-${id}`} className={styles.anchor} title={name}>
+    <div id={`line-${id}`} className={styles.anchor} title={name}>
       {product && can('catalog:read') ? (
         <Link to="/products/$id" params={{ id: product.id }} className={styles.target}>
           {text}
@@ -164,7 +176,12 @@ function Part({ line: { id, product, can_decide }, name }: { line: Line; name: s
         text
       )}
       {can_decide && <span className={styles.mine}>Yours</span>}
-    </span>
+      <span className={styles.quantityBelow}>
+        {'Qty '}
+        <Quantity line={line} />
+      </span>
+      <div className={styles.stateBelow}>{children}</div>
+    </div>
   );
 }
 

@@ -26,27 +26,40 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
     {
       head: 'Kind',
       narrow: 'none',
+      width: 84,
+      hideBelow: 1200,
       cell: ({ kind }) => <span className={styles.whole}>{kindText(kind)}</span>,
     },
-    { head: 'Prefix', cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
-    { head: 'Role', narrow: 'none', cell: ({ role }) => roleText(role) },
-    { head: 'Acts as', cell: ({ user }) => <UserText value={user?.name} /> },
-    { head: 'Created by', narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
-    { head: 'Last used', cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
+    { head: 'Prefix', width: 190, hideBelow: 600, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
+    { head: 'Role', narrow: 'none', width: 90, hideBelow: 1100, cell: ({ role }) => roleText(role) },
+    { head: 'Acts as', width: 120, hideBelow: 900, cell: ({ user }) => <UserText value={user?.name} /> },
+    {
+      head: 'Created by',
+      narrow: 'none',
+      width: 120,
+      hideBelow: 1200,
+      cell: ({ created_by }) => <UserText value={created_by?.name} />,
+    },
+    { head: 'Last used', width: 130, hideBelow: 700, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
     {
       head: 'Expires',
       narrow: 'none',
+      width: 110,
+      hideBelow: 900,
       cell: ({ expires_at }) => <Expires expires_at={expires_at} now_ms={now_ms} />,
     },
     {
       head: 'Limit a minute and use',
       narrow: 'none',
+      width: 190,
+      hideBelow: 1200,
       cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
     },
-    { head: 'State', narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
+    { head: 'State', narrow: 'end', width: 110, cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
     {
       head: 'Actions',
       narrow: 'actions',
+      width: 140,
       cell: (key) =>
         works(keyState(key, now_ms)) && (
           <Actions api_key={key} isRotatable={mayRotate(key, now_ms)} onRotate={onRotate} onRevoke={onRevoke} />

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty';
 import { List } from '../../ui/list-page';
 import { NewRowsLine, useNewRows } from '../../ui/new-rows';
 import { Split } from '../../ui/split';
-import { COLUMNS } from './audit-table';
+import { COLUMNS, NARROW_COLUMNS } from './audit-table';
 import styles from './audit.module.css';
 import type { Entry } from './entry';
 import type { AuditFilters } from './filters';
@@ -52,7 +52,7 @@ export function AuditList({ entries, view, place, open }: AuditListProps) {
           <List
             query={entries}
             pageOf={() => ({ rows, page: 1, last: 1 })}
-            table={{ name: 'Audit log', columns: COLUMNS, open }}
+            table={{ name: 'Audit log', columns: open === undefined ? COLUMNS : NARROW_COLUMNS, open }}
             empty={<Empty title={isFiltered ? 'No entries match.' : 'The log is empty.'} />}
             foot={() => <Pages place={place} isFiltered={isFiltered} first={rows[0]?.seq ?? null} older={older} />}
           />

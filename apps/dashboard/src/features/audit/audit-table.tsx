@@ -22,6 +22,7 @@ export const Result = ({ result }: { result: string }) => {
 /** The time opens the entry. */
 const TIME: Column<Entry> = {
   head: 'Time',
+  width: 168,
   cell: ({ id, occurred_at }) => (
     <Link
       to="/audit"
@@ -37,6 +38,7 @@ const TIME: Column<Entry> = {
 
 const ACTOR: Column<Entry> = {
   head: 'Actor',
+  width: 132,
   cell: (entry) => {
     const { name, kind, id } = actorOf(entry);
     return (
@@ -56,6 +58,7 @@ const ACTOR: Column<Entry> = {
 
 const ACTION: Column<Entry> = {
   head: 'Action',
+  isWrapped: true,
   narrow: 'title',
   cell: ({ action }) => (
     <span className={styles.action}>
@@ -69,6 +72,7 @@ const ACTION: Column<Entry> = {
 
 const RESOURCE: Column<Entry> = {
   head: 'Resource',
+  width: 240,
   cell: ({ resource_type, resource_id }) => {
     if (resource_type === null) return <None />;
     const address = resourceAddress(resource_type, resource_id);
@@ -86,6 +90,7 @@ const RESOURCE: Column<Entry> = {
 const RESULT: Column<Entry> = {
   head: 'Result',
   narrow: 'end',
+  width: 96,
   cell: ({ result }) => (
     <FilterLink filter={{ result }} name={`Only Result ${result}`}>
       <Result result={result} />
@@ -94,7 +99,16 @@ const RESULT: Column<Entry> = {
 };
 
 /** The columns of the log. All values but the time filter it. */
-export const COLUMNS: readonly Column<Entry>[] = [TIME, ACTOR, ACTION, RESOURCE, RESULT];
+export const COLUMNS: readonly Column<Entry>[] = [TIME, ACTOR, ACTION, { ...RESOURCE, hideBelow: 700 }, RESULT];
+
+/** The same columns next to an open entry, where their texts have two lines. */
+export const NARROW_COLUMNS: readonly Column<Entry>[] = [
+  { ...TIME, width: 108, isWrapped: true },
+  { ...ACTOR, width: 96 },
+  ACTION,
+  { ...RESOURCE, width: 104, isWrapped: true },
+  { ...RESULT, width: 84 },
+];
 
 /** The last characters of an id, as a link to its page where it has one. */
 export const ResourceId = ({

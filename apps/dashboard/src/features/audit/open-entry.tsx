@@ -155,7 +155,7 @@ const value = (text: string | null, name: string) =>
   );
 
 const COLUMNS: Column<Change>[] = [
-  { head: 'Field', narrow: 'title', cell: ({ field }) => <span title={field}>{keyWords(field)}</span> },
-  { head: 'Before', cell: ({ field, before }) => value(before, `Before: ${field}`) },
-  { head: 'After', cell: ({ field, after }) => value(after, `After: ${field}`) },
+  { head: 'Field', narrow: 'title', width: 132, cell: ({ field }) => <span title={field}>{keyWords(field)}</span> },
+  { head: 'Before', isWrapped: true, cell: ({ field, before }) => value(before, `Before: ${field}`) },
+  { head: 'After', isWrapped: true, cell: ({ field, after }) => value(after, `After: ${field}`) },
 ];

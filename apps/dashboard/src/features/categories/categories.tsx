@@ -33,17 +33,36 @@ const COLUMNS: Column<Row>[] = [
   {
     head: 'Code',
     narrow: 'end',
+    width: 120,
     cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span>,
   },
-  { head: 'MOQ', isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
-  { head: 'Surcharge', isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
+  { head: 'MOQ', isNumber: true, width: 108, hideBelow: 600, cell: ({ moq }) => <Count value={moq} /> },
+  {
+    head: 'Surcharge',
+    isNumber: true,
+    width: 148,
+    cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} />,
+  },
   {
     head: 'Greatest discount',
     isNumber: true,
+    width: 84,
     cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} />,
   },
-  { head: 'Rank above it', isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
-  { head: 'Custom fields', isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
+  {
+    head: 'Rank above it',
+    isNumber: true,
+    width: 108,
+    hideBelow: 900,
+    cell: ({ override_min_rank }) => override_min_rank ?? <None />,
+  },
+  {
+    head: 'Custom fields',
+    isNumber: true,
+    width: 72,
+    hideBelow: 900,
+    cell: ({ custom_fields }) => custom_fields.length,
+  },
 ];
 
 /** The categories, filtered by name. */

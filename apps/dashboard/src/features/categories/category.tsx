@@ -190,6 +190,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: 'Part number',
     narrow: 'title',
+    width: 180,
     cell: ({ id, partnumber }) => (
       <Link to="/products/$id" params={{ id }} className={styles.code}>
         <bdi>{partnumber}</bdi>
@@ -197,7 +198,13 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { head: 'Description', cell: ({ description }) => <UserText value={description} /> },
-  { head: 'List price', isNumber: true, narrow: 'end', cell: ({ list_price }) => <Price value={list_price} /> },
+  {
+    head: 'List price',
+    isNumber: true,
+    narrow: 'end',
+    width: 148,
+    cell: ({ list_price }) => <Price value={list_price} />,
+  },
 ];
 
 /** The products of a category by part number. */

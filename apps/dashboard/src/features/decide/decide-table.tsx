@@ -8,10 +8,10 @@ import type { LineDecisions } from './use-line-decisions';
 /** The columns of numbers, each with its class. */
 const HEADS = [
   ['Quantity', styles.quantity],
-  ['Requested', styles.amount],
+  ['Requested', styles.requested],
   ['Counter price', styles.counterHead],
   ['Discount', styles.percentage],
-  ['Landed, preview', styles.amount],
+  ['Landed, preview', styles.landed],
   ['Line total', styles.total],
 ] as const;
 

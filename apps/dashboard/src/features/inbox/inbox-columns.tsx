@@ -22,7 +22,7 @@ export const inboxColumns = (now_ms: number): Column<Row>[] => [
     head: 'Warnings',
     narrow: 'none',
     width: 72,
-    hideBelow: 540,
+    hideBelow: 600,
     cell: ({ warnings }) => <Warnings count={warnings.length} />,
   },
   {
@@ -59,13 +59,15 @@ function Customer({ row }: { row: Row }) {
       <RowLink id={row.id} className={styles.customer} title={name}>
         <bdi>{name}</bdi>
       </RowLink>
-      {row.warnings.length > 0 && (
-        <span className={styles.narrowWarnings}>
-          <Warnings count={row.warnings.length} />
+      <span className={styles.second}>
+        {row.warnings.length > 0 && (
+          <span className={styles.narrowWarnings}>
+            <Warnings count={row.warnings.length} />
+          </span>
+        )}
+        <span className={styles.lines} title={lines}>
+          <bdi>{lines}</bdi>
         </span>
-      )}
-      <span className={styles.lines} title={lines}>
-        <bdi>{lines}</bdi>
       </span>
       <span className={styles.own}>
         <OwnShare lines={row.opportunities} />

@@ -85,25 +85,38 @@ const COLUMNS: Column<Level>[] = [
   {
     head: 'Code',
     narrow: 'title',
+    width: 100,
     cell: ({ id, code }) => (
       <Link to="/levels/$id" params={{ id }} className={styles.code}>
         <bdi>{code}</bdi>
       </Link>
     ),
   },
-  { head: 'Name', cell: ({ name }) => <UserText value={name} /> },
-  { head: 'Rank', isNumber: true, cell: ({ rank }) => rank },
-  { head: 'May handle up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
-  { head: 'May finish up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
+  { head: 'Name', hideBelow: 700, cell: ({ name }) => <UserText value={name} /> },
+  { head: 'Rank', isNumber: true, width: 108, hideBelow: 900, cell: ({ rank }) => rank },
+  {
+    head: 'May handle up to',
+    isNumber: true,
+    width: 172,
+    hideBelow: 600,
+    cell: (level) => <Limit value={limitsOf(level).handle} />,
+  },
+  {
+    head: 'May finish up to',
+    isNumber: true,
+    width: 172,
+    cell: (level) => <Limit value={limitsOf(level).finish} />,
+  },
   {
     head: 'Holders',
     cell: ({ approvers }) =>
       approvers.length ? <UserText value={approvers.map(holderText).join(', ')} /> : holdersProblem(approvers),
   },
-  { head: 'Open lines', isNumber: true, cell: ({ open_steps }) => open_steps },
+  { head: 'Open lines', isNumber: true, width: 76, hideBelow: 900, cell: ({ open_steps }) => open_steps },
   {
     head: 'State',
     narrow: 'end',
+    width: 90,
     cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />,
   },
 ];

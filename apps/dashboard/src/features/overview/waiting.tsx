@@ -6,7 +6,7 @@ import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince, waitingWith } from '../../approvals/request/waiting';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
-import { Age, Total } from '../../ui/values';
+import { Age, Total, UserText } from '../../ui/values';
 import { type WaitingQuery, waitingDocument } from './overview.graphql.ts';
 
 interface Row {
@@ -44,7 +44,7 @@ export function Waiting() {
 
 /** @param now_ms when the rows were read */
 const columnsAt = (now_ms: number): Column<Row>[] => [
-  { head: 'Request', narrow: 'end', cell: ({ why }) => why },
+  { head: 'Request', narrow: 'end', width: 124, cell: ({ why }) => why },
   {
     head: 'Customer',
     narrow: 'title',
@@ -54,11 +54,22 @@ const columnsAt = (now_ms: number): Column<Row>[] => [
       </Link>
     ),
   },
-  { head: 'Total', isNumber: true, cell: ({ request }) => <Total value={totalOf(request.opportunities)} /> },
-  { head: 'Waits for', cell: ({ request }) => waitingWith(request.steps) },
+  {
+    head: 'Total',
+    isNumber: true,
+    width: 172,
+    cell: ({ request }) => <Total value={totalOf(request.opportunities)} />,
+  },
+  {
+    head: 'Waits for',
+    width: 120,
+    hideBelow: 700,
+    cell: ({ request }) => <UserText value={waitingWith(request.steps)} />,
+  },
   {
     head: 'Waiting since',
     isNumber: true,
+    width: 84,
     cell: ({ request }) => <Age since={waitingSince(request.steps)} now_ms={now_ms} />,
   },
 ];

@@ -33,12 +33,13 @@ export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): C
         </Link>
       ),
     },
-    { head: 'E-mail', narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
-    { head: 'Role', cell: ({ role }) => roleText(role) },
-    { head: 'Levels', cell: ({ levels }) => <LevelCodes levels={levels} /> },
-    { head: 'Active', narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
+    { head: 'E-mail', narrow: 'none', hideBelow: 700, cell: ({ email }) => <UserText value={email} /> },
+    { head: 'Role', width: 96, cell: ({ role }) => roleText(role) },
+    { head: 'Levels', width: 150, cell: ({ levels }) => <LevelCodes levels={levels} /> },
+    { head: 'Active', narrow: 'end', width: 90, cell: ({ active }) => <ActivityBadge active={active} /> },
     {
       head: 'Actions',
+      width: 116,
       narrow: 'none', // the page of the person has them
       cell: (person) =>
         mayChangePerson(viewer, person) && (

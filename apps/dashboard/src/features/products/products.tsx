@@ -91,6 +91,7 @@ const COLUMNS: Column<Row>[] = [
     head: 'Part number',
     order: 'partnumber',
     narrow: 'title',
+    width: 180,
     cell: ({ id, partnumber }) => (
       <Link to="/products/$id" params={{ id }} className={styles.part}>
         <bdi>{partnumber}</bdi>
@@ -98,22 +99,44 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { head: 'Description', cell: ({ description }) => <UserText value={description} /> },
-  { head: 'Model', order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
-  { head: 'Category', narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
+  {
+    head: 'Model',
+    order: 'model',
+    narrow: 'none',
+    width: 120,
+    hideBelow: 900,
+    cell: ({ model }) => <UserText value={model} />,
+  },
+  {
+    head: 'Category',
+    narrow: 'none',
+    width: 140,
+    hideBelow: 900,
+    cell: ({ category }) => <CategoryLink category={category} />,
+  },
   {
     head: 'List price',
     order: 'list_price',
     isNumber: true,
     narrow: 'end',
+    width: 148,
     cell: (row) => <Inherited row={row} name="list_price" />,
   },
-  { head: 'MOQ', isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
-  { head: 'Surcharge', isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
+  { head: 'MOQ', isNumber: true, width: 108, hideBelow: 600, cell: (row) => <Inherited row={row} name="moq" /> },
+  {
+    head: 'Surcharge',
+    isNumber: true,
+    width: 148,
+    hideBelow: 700,
+    cell: (row) => <Inherited row={row} name="tariff_surcharge" />,
+  },
   {
     head: 'Updated',
     order: 'updated_at',
     isNumber: true,
     narrow: 'none',
+    width: 148,
+    hideBelow: 1100,
     cell: ({ updated_at }) => <Moment value={updated_at} />,
   },
 ];

@@ -44,10 +44,10 @@ export function Conflict({ base, mine, read, onKeep, onDiscard }: ConflictProps)
 }
 
 const COLUMNS = [
-  { head: 'Field', cell: ({ field }: Difference) => field, narrow: 'title' as const },
-  { head: 'Before', cell: ({ before }: Difference) => <UserText value={before} /> },
-  { head: 'Now', cell: ({ now }: Difference) => <UserText value={now} /> },
-  { head: 'Yours', cell: ({ yours }: Difference) => <UserText value={yours} /> },
+  { head: 'Field', isWrapped: true, cell: ({ field }: Difference) => field, narrow: 'title' as const, width: 160 },
+  { head: 'Before', isWrapped: true, cell: ({ before }: Difference) => <UserText value={before} /> },
+  { head: 'Now', isWrapped: true, cell: ({ now }: Difference) => <UserText value={now} /> },
+  { head: 'Yours', isWrapped: true, cell: ({ yours }: Difference) => <UserText value={yours} /> },
 ];
 
 const Differences = ({ differences, onClose }: { differences: Difference[]; onClose: () => void }) => (

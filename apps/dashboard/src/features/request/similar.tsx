@@ -102,10 +102,16 @@ function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]
 
 const columnsOf = (now_ms: number): Column<SimilarRow>[] => [
   { head: 'Customer', narrow: 'title', cell: ({ request }) => <Customer request={request} /> },
-  { head: 'Quantity', isNumber: true, cell: ({ quantity }) => <Count value={quantity} /> },
-  { head: 'Approved price', isNumber: true, narrow: 'end', cell: ({ price }) => <Price value={price} /> },
-  { head: 'Discount', isNumber: true, cell: ({ discount }) => <Percent value={discount} /> },
-  { head: 'Decided', cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },
+  { head: 'Quantity', isNumber: true, width: 108, hideBelow: 540, cell: ({ quantity }) => <Count value={quantity} /> },
+  {
+    head: 'Approved price',
+    isNumber: true,
+    narrow: 'end',
+    width: 148,
+    cell: ({ price }) => <Price value={price} />,
+  },
+  { head: 'Discount', isNumber: true, width: 84, cell: ({ discount }) => <Percent value={discount} /> },
+  { head: 'Decided', width: 148, cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },
 ];
 
 const Customer = ({ request }: { request: SimilarRow['request'] }) => (

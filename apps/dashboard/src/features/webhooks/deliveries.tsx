@@ -62,7 +62,6 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
             endpoint,
             filters,
             read_at_ms: deliveries.dataUpdatedAt,
-            isNarrow: open !== undefined,
           }),
           open,
         }}
@@ -87,11 +86,9 @@ interface ColumnsProps {
   filters: DeliveryFilters;
   /** When the rows were read: times are relative to it. */
   read_at_ms: number;
-  /** Whether a delivery is open next to the table: then only the first columns are shown. */
-  isNarrow: boolean;
 }
 
-function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsProps): Column<Row>[] {
+function deliveryColumns({ endpoint, filters, read_at_ms }: ColumnsProps): Column<Row>[] {
   const event: Column<Row> = {
     head: 'Event',
     narrow: 'title',
@@ -110,23 +107,27 @@ function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsPro
   const time: Column<Row> = {
     head: 'Time',
     isNumber: true,
+    width: 148,
     cell: ({ created_at }) => <Moment value={created_at} now_ms={read_at_ms} />,
   };
-  return [event, STATE, ...(isNarrow ? [] : DETAILS), time];
+  return [event, STATE, ...DETAILS, time];
 }
 
 const STATE: Column<Row> = {
   head: 'State',
   narrow: 'end',
+  width: 110,
   cell: ({ status }) => <DeliveryState state={status} />,
 };
 
 const DETAILS: Column<Row>[] = [
-  { head: 'Last status', cell: (delivery) => <LastStatus delivery={delivery} /> },
-  { head: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  { head: 'Last status', width: 130, hideBelow: 700, cell: (delivery) => <LastStatus delivery={delivery} /> },
+  { head: 'Attempts', isNumber: true, width: 76, hideBelow: 700, cell: ({ attempts }) => attempts },
   {
     head: 'Next attempt',
     isNumber: true,
+    width: 108,
+    hideBelow: 700,
     cell: ({ next_attempt_at }) => <Countdown until={next_attempt_at} />,
   },
 ];

@@ -145,13 +145,18 @@ function Attempts({ attempts }: { attempts: Delivery['attempt_log'] }) {
 }
 
 const COLUMNS: Column<Attempt>[] = [
-  { head: 'Time', narrow: 'title', cell: ({ at }) => <Moment value={at} hasSeconds /> },
-  { head: 'Status', narrow: 'end', cell: ({ status_code }) => status_code ?? <None /> },
+  { head: 'Time', narrow: 'title', width: 168, cell: ({ at }) => <Moment value={at} hasSeconds /> },
+  { head: 'Status', narrow: 'end', width: 68, cell: ({ status_code }) => status_code ?? <None /> },
   {
     head: 'Error',
+    isWrapped: true,
     cell: ({ error }) => (error === null ? <None /> : <span title={error}>{attemptErrorText(error)}</span>),
   },
-  { head: 'Body', cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />) },
+  {
+    head: 'Body',
+    isWrapped: true,
+    cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />),
+  },
 ];
 
 /** Texts with more characters are cut, until the person wants all. */

@@ -49,6 +49,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
 const COLUMNS: Column<EventType>[] = [
   {
     head: 'Type',
+    width: 260,
     narrow: 'title',
     cell: ({ name }) => (
       <Link className={styles.event} to="/webhooks/events" search={{ open: name }} resetScroll={false}>
@@ -56,8 +57,8 @@ const COLUMNS: Column<EventType>[] = [
       </Link>
     ),
   },
-  { head: 'Description', cell: ({ description }) => description },
-  { head: 'Since', narrow: 'end', cell: ({ since }) => since },
+  { head: 'Description', isWrapped: true, cell: ({ description }) => description },
+  { head: 'Since', narrow: 'end', width: 64, cell: ({ since }) => since },
 ];
 
 function OpenType({ type: { name, is_default } }: { type: EventType }) {

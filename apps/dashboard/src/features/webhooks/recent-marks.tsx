@@ -59,6 +59,6 @@ const columnsOf = (endpoint: string): Column<Delivery>[] => [
       </Link>
     ),
   },
-  { head: 'State', narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> },
-  { head: 'Time', isNumber: true, cell: ({ created_at }) => <Moment value={created_at} /> },
+  { head: 'State', narrow: 'end', width: 110, cell: ({ status }) => <DeliveryState state={status} /> },
+  { head: 'Time', isNumber: true, width: 148, cell: ({ created_at }) => <Moment value={created_at} /> },
 ];

@@ -72,16 +72,18 @@ const COLUMNS: Column<Endpoint>[] = [
   },
   {
     head: 'Description',
+    hideBelow: 900,
     cell: ({ description }) => (
       <span className={styles.text}>
         <UserText value={description} />
       </span>
     ),
   },
-  { head: 'Events', cell: ({ event_types }) => <Events types={event_types} /> },
-  { head: 'State', narrow: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { head: 'Events', width: 200, hideBelow: 700, cell: ({ event_types }) => <Events types={event_types} /> },
+  { head: 'State', narrow: 'end', width: 150, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
     head: 'Last deliveries',
+    width: 200,
     cell: ({ id, recent }) => (
       <>
         <RecentMarks endpoint={id} />
