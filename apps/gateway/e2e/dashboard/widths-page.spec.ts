@@ -2,75 +2,21 @@ import type { Page } from 'playwright-core';
 import { newHolderOf } from '../support/approvers';
 import { scrollsSideways } from '../support/browser';
 import { useDashboard } from '../support/dashboard';
-import { PAGES, type PageIds, pageIds } from '../support/dashboard-pages';
-import { givenCategory, givenProduct } from '../support/factories';
+import { PAGES, type PageIds } from '../support/dashboard-pages';
 import { useGateway } from '../support/fixtures';
-import { dataOf } from '../support/gateway';
-import { PASSWORD } from '../support/people';
+import { LINE, givenLongData } from '../support/long-data';
 import { until } from '../support/service-process';
-import { approve, withdraw } from '../support/workflow-actions';
-import { type Team, ask, newTeam } from '../support/workflow-fixture';
+import { newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
 
-const NAMES = ['Präzisionswerkzeuge ', '株式会社精密工具', 'شركة الأدوات الدقيقة ', 'ПрецизионныйИнструмент'].map(
-  (text) => text.repeat(20).slice(0, 120).trim(),
-);
-const [LONG = '', , , UNBROKEN = ''] = NAMES;
-/** A total of 11 digits. */
-const LINE = { partnumber: 'VPS-480-48D', quote_quantity: 90_000, requested_price: 140_012.123456 };
-const PRODUCT = { list_price: 159_999.123456, moq: 100_000, tariff_surcharge: 12_345.123456 };
-/** A public address, which is never called: the service has no workers. */
-const WEBHOOK_URL = `https://93.184.216.34/${'a-long-path/'.repeat(12)}`;
 const WIDTHS_PX = [1920, 1440, 1280, 1024, 768, 360];
 /** Below it a table is a list, and a printed page may scroll. */
 const NARROW_PX = 768;
 const MIN_CUSTOMER_PX = 180;
 const MIN_PART_PX = 160;
 const MIN_PANE_PART_PX = 130;
-
-const MUTATIONS: [document: string, variables: object][] = [
-  ['mutation { updateTenant(input: { currency: "USD" }) { id } }', {}],
-  [
-    'mutation ($input: CreateApprovalLevelInput!) { createApprovalLevel(input: $input) { id } }',
-    { input: { name: UNBROKEN, code: 'LONGESTCODE-1', rank: 2_000_000, threshold_price_approved: 99_999_999_999.123 } },
-  ],
-  ['mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }', { input: { name: UNBROKEN } }],
-  [
-    'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
-    {
-      input: {
-        name: UNBROKEN,
-        email: `${'long.'.repeat(11)}name@example-of-a-long-domain.com`,
-        password: PASSWORD,
-        role: 'approver',
-      },
-    },
-  ],
-];
-
-/** A team whose organisation, people, catalog, requests, webhooks and keys have long names and large numbers. */
-async function givenLongData(own: Team): Promise<PageIds> {
-  for (const [document, variables] of MUTATIONS) dataOf(await own.owner.ask(document, variables));
-  const category_id = await givenCategory(own.tenant, {
-    name: UNBROKEN,
-    code: 'LONGCATEGORY',
-    ...PRODUCT,
-    max_discount_percent: 5,
-  });
-  await givenProduct(own.tenant, { partnumber: LINE.partnumber, description: LONG, model: LONG, ...PRODUCT });
-  await givenProduct(own.tenant, { partnumber: 'VPS-480-48D'.repeat(4), description: UNBROKEN, category_id });
-  const headers = (customer_name: string) => ({
-    customer_name,
-    end_customer_name: customer_name,
-    project_name: customer_name,
-  });
-  await withdraw(own.requester, await ask(own.requester, [LINE], headers(UNBROKEN)));
-  await approve(own.owner, await ask(own.requester, [LINE], headers(LONG)));
-  for (const name of NAMES) await ask(own.requester, [LINE, LINE], headers(name));
-  return pageIds(own.owner.ask, WEBHOOK_URL);
-}
 
 /** Tables that scroll sideways, and numbers, heads and buttons that are cut, as texts. */
 const tableFaults = (page: Page) =>

@@ -64,11 +64,27 @@ function Bar({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number 
   );
 }
 
-/** The limits: after the bar, in its pale part when that has no end, or in a solid bar without an end. */
+/** Beyond it in per cent of the width, a text after a bar would leave the picture. */
+const LAST_START = 70;
+
+/** The limits: after the bar, in its pale part when that has no end, or in its solid part where that leaves no room. */
 function BarText({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number }) {
   const { finish, handle } = barOf(level, axis);
   const place = handle < 100 ? 'after' : finish < 100 ? 'pale' : 'solid';
   const x = { after: handle, pale: finish, solid: 0 }[place];
+  if (x > LAST_START && finish > LAST_START)
+    return (
+      <text
+        className={styles.barText}
+        x={percent(finish)}
+        dx="-8"
+        y={y + 4}
+        textAnchor="end"
+        data-place={level.active ? 'solid' : 'after'}
+      >
+        {barText(level)}
+      </text>
+    );
   return (
     <text className={styles.barText} x={percent(x)} dx="8" y={y + 4} data-place={level.active ? place : 'after'}>
       {barText(level)}

@@ -35,7 +35,7 @@ export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): C
     },
     { head: 'E-mail', narrow: 'none', hideBelow: 700, cell: ({ email }) => <UserText value={email} /> },
     { head: 'Role', width: 96, cell: ({ role }) => roleText(role) },
-    { head: 'Levels', width: 150, cell: ({ levels }) => <LevelCodes levels={levels} /> },
+    { head: 'Levels', width: 150, hideBelow: 600, cell: ({ levels }) => <LevelCodes levels={levels} /> },
     { head: 'Active', narrow: 'end', width: 90, cell: ({ active }) => <ActivityBadge active={active} /> },
     {
       head: 'Actions',
