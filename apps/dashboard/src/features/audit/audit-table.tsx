@@ -50,7 +50,12 @@ const ACTOR: Column<Entry> = {
             <bdi title={name}>{name}</bdi>
           </FilterLink>
         )}
-        {kind === 'api_key' && <span className={styles.note}>API key</span>}
+        {kind === 'api_key' && (
+          <>
+            {' '}
+            <span className={styles.note}>API key</span>
+          </>
+        )}
       </>
     );
   },
