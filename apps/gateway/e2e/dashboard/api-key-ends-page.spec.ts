@@ -85,6 +85,7 @@ test('the table has the settings, the use and the state of each key; ended keys 
   await opens(gateway.url, secret);
   await page.reload();
   await rowsWith(page, 'API keys', name).waitFor();
+  await page.setViewportSize({ width: 1920, height: 900 }); // columns leave where the table is narrow
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Name',
     'Kind',

@@ -30,7 +30,7 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
       hideBelow: 1200,
       cell: ({ kind }) => <span className={styles.whole}>{kindText(kind)}</span>,
     },
-    { head: 'Prefix', width: 190, hideBelow: 600, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
+    { head: 'Prefix', width: 170, hideBelow: 600, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
     { head: 'Role', narrow: 'none', width: 90, hideBelow: 1100, cell: ({ role }) => roleText(role) },
     { head: 'Acts as', width: 120, hideBelow: 900, cell: ({ user }) => <UserText value={user?.name} /> },
     {
@@ -40,7 +40,7 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
       hideBelow: 1200,
       cell: ({ created_by }) => <UserText value={created_by?.name} />,
     },
-    { head: 'Last used', width: 130, hideBelow: 700, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
+    { head: 'Last used', width: 116, hideBelow: 700, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
     {
       head: 'Expires',
       narrow: 'none',
@@ -51,8 +51,8 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
     {
       head: 'Limit a minute and use',
       narrow: 'none',
-      width: 190,
-      hideBelow: 1200,
+      width: 170,
+      hideBelow: 1100,
       cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
     },
     { head: 'State', narrow: 'end', width: 110, cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
