@@ -48,6 +48,19 @@ const COLUMN_SYNTAX = [
   },
 ];
 
+/** The times of approval rules come from the business clock (docs/decisions/0184). `Date` only calculates. */
+const CLOCK = 'Use the business clock: `now` of the context, or `db.clock` of @das/platform (docs/decisions/0184).';
+const PRESENT_IN_SQL = String.raw`/\b(now|(clock|statement|transaction)_timestamp)\(\)|\b(current_|local)(timestamp|date|time)\b/i`;
+const CLOCK_SYNTAX = [
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: CLOCK },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+  { selector: "CallExpression[callee.name='Date']", message: CLOCK },
+  { selector: 'ImportSpecifier[imported.name=/^(NOW|dateTimeNow)$/]', message: CLOCK },
+  { selector: `TemplateElement[value.raw=${PRESENT_IN_SQL}]`, message: CLOCK },
+  // the default of a column is for processes of the previous release
+  { selector: `Literal[value=${PRESENT_IN_SQL}]:not(Property[key.name='default'] Literal)`, message: CLOCK },
+];
+
 /** The policy of the page forbids inline styles; markup is never built from text. */
 const PAGE_SYNTAX = [
   {
@@ -134,5 +147,12 @@ export default tseslint.config(
     files: ['libs/*/src/**/*.ts', 'apps/gateway/src/**/*.ts'],
     ignores: ['libs/platform/**', '**/migrations/**', '**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...TENANT_SYNTAX, ...COLUMN_SYNTAX] },
+  },
+  {
+    files: ['libs/approval-requests/src/**/*.ts', 'libs/tenants/src/business-time/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...TENANT_SYNTAX, ...COLUMN_SYNTAX, ...CLOCK_SYNTAX],
+    },
   },
 );

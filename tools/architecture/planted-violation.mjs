@@ -18,6 +18,11 @@ const PLANTED = [
       'sql`select t.id, t.* from tenants as t where ${tenant}`',
       'sql.fragment`returning *${tenant}`',
     ].map((value) => ['no-restricted-syntax', 'libs/tenants/src', imported('@das/platform', 'sql, tenant', value)]),
+    ['no-restricted-syntax', RULES, 'export const planted = Date.now();\n'],
+    ['no-restricted-syntax', RULES, 'export const planted = new Date();\n'],
+    ['no-restricted-syntax', RULES, imported('@das/platform', 'NOW')],
+    ['no-restricted-syntax', RULES, imported('@das/platform', 'sql', 'sql.fragment`valid_until < now()`')],
+    ['no-restricted-syntax', RULES, imported('@das/platform', 'sql', "sql.raw('valid_until < current_timestamp')")],
   ],
   [
     oxlint,

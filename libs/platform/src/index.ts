@@ -19,6 +19,8 @@ export {
 } from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
+export { toSecond } from './database/clock/business-clock';
+export { moveClock, readClock } from './database/clock/clock-offset';
 export { CommitHooks } from './database/commit-hooks';
 export { type Children } from './database/children';
 export { caseFolded, type Combined, type Condition } from './database/conditions';

@@ -47,6 +47,7 @@ import { Justification1765000090000 } from './migrations/1765000090000-justifica
 import { LinesOfAPart1765000091000 } from './migrations/1765000091000-lines-of-a-part';
 import { BusinessCalendar1765000100000 } from './migrations/1765000100000-business-calendar';
 import { ApproverScopes1765000101000 } from './migrations/1765000101000-approver-scopes';
+import { BusinessClock1765000102000 } from './migrations/1765000102000-business-clock';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -103,6 +104,7 @@ export const migrations: MigrationClass[] = [
   LinesOfAPart1765000091000,
   BusinessCalendar1765000100000,
   ApproverScopes1765000101000,
+  BusinessClock1765000102000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

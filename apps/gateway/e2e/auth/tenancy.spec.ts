@@ -95,6 +95,7 @@ describe('row-level security of the database separates tenants', () => {
       'approval_steps for das_search',
       'audit_heads for das_worker',
       'audit_verifications for das_worker',
+      'business_clock for das_worker',
       'changed_counts for das_worker',
       'due_deliveries for das_worker',
       'due_expiries for das_worker',
@@ -126,14 +127,16 @@ describe('row-level security of the database separates tenants', () => {
       ),
     ).toEqual([
       'api_key_usage',
+      'approvals_expired_by',
       'authenticate_api_key',
       'authenticate_api_key', // without an address, as the last version calls it
       'authenticate_api_key', // for one request, as the version before it calls it
       'authenticate_session',
+      'business_clock_offset',
       'claim_audit_chains',
       'claim_due_deliveries',
       'due_jobs_of_kinds',
-      'expired_approvals',
+      'expired_approvals', // as version 0.2.0 calls it
       'extend_worker_lease',
       'forget_ended_sessions',
       'forget_idle_rate_limits',
@@ -142,6 +145,7 @@ describe('row-level security of the database separates tenants', () => {
       'incomplete_backup_tables',
       'job_figures',
       'log_in_candidates',
+      'move_business_clock',
       'oldest_unsigned_head_s',
       'open_jobs', // as versions before 0.2.0 call it
       'open_jobs_of_all_kinds', // as version 0.2.0 calls it
@@ -164,6 +168,7 @@ describe('row-level security of the database separates tenants', () => {
        where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attname <> 'tenant_id' order by 1`;
     expect(await column(admin, keys)).toEqual([
       'api_key_hashes api_key_hashes_pkey',
+      'business_clock business_clock_pkey',
       'platform_audit_logs platform_audit_logs_pkey',
       'rate_limits rate_limits_pkey',
       'sessions sessions_pkey',

@@ -1,5 +1,6 @@
 import { auditVerify } from './audit-verify';
 import { backupRole } from './backup-role';
+import { clockAdvance, clockSet, clockShow } from './clock-commands';
 import type { Command } from './command';
 import { distribute } from './distribute';
 import { keyCreate, keyLimit, keyRevoke } from './key-commands';
@@ -19,6 +20,9 @@ export const COMMANDS: Command[] = [
   backupRole,
   restored,
   secretsReseal,
+  clockShow,
+  clockAdvance,
+  clockSet,
   migrate,
   distribute,
 ];

@@ -58,6 +58,7 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
     prepared: settings.DAS_DATABASE_PREPARED,
     direct_url: settings.DAS_DATABASE_DIRECT_URL,
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
+    test_clock: settings.DAS_TEST_CLOCK === '1',
     // the servers of a cluster connect to each other as the role that runs a statement, and das_app may not log in
     stepsDown:
       admin_url === url && settings.DAS_DATABASE_POOLER === 'none' && settings.DAS_DATABASE_ENGINE === 'postgres',

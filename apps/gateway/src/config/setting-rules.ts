@@ -79,6 +79,17 @@ export const AreDelays = (): PropertyDecorator =>
     },
   });
 
+/** Refuses `1` in production. */
+export const NotInProduction = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'notInProduction',
+    validator: {
+      validate: (value, args) =>
+        value !== '1' || (args?.object as { DAS_ENVIRONMENT?: string }).DAS_ENVIRONMENT !== 'production',
+      defaultMessage: (args) => `${namedIn(args)} must not be 1 when DAS_ENVIRONMENT is production`,
+    },
+  });
+
 /** A number greater than another setting. */
 export function LongerThan(other: string): PropertyDecorator {
   const isLonger = (value: unknown, args?: ValidationArguments): boolean =>

@@ -6,7 +6,7 @@ import { DatabaseSettings } from './database-settings';
 import { LimitSettings } from './limit-settings';
 import { ObservabilitySettings } from './observability-settings';
 import { RetentionSettings } from './retention-settings';
-import { AreProxies } from './setting-rules';
+import { AreProxies, NotInProduction } from './setting-rules';
 import { WebhookSettings } from './webhook-settings';
 
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
@@ -44,6 +44,14 @@ class ServiceSettings {
   @Setting({ description: 'The environment whose keys are valid here: staging or production.' })
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';
+
+  @Setting({
+    description:
+      '1 lets das admin clock move the times of approval rules forward, such as the ends of validity. For tests: refused in production.',
+  })
+  @IsIn(['0', '1'])
+  @NotInProduction()
+  DAS_TEST_CLOCK: '0' | '1' = '0';
 
   @Setting({
     description:

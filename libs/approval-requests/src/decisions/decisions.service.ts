@@ -6,8 +6,10 @@ import {
   Refused,
   ServiceError,
   checkedInput,
+  // eslint-disable-next-line no-restricted-syntax -- updated_at has the real clock
   dateTimeNow,
   storedId,
+  toSecond,
 } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -130,10 +132,12 @@ export class DecisionsService {
   }
 }
 
-/** The request with its rows as they would be after the decision; a repetition changes none. */
+/** The request with its rows as they would be read after the decision, so without fractions of seconds; a repetition changes none. */
 function unwrittenRequest(plan: DecisionPlan): RequestWithRows {
-  const { context, effects } = plan;
-  const { request, lines, steps } = effects.length ? applyRows(context, decisionRows(plan), dateTimeNow()) : context;
+  const { effects } = plan;
+  const context = { ...plan.context, now: toSecond(plan.context.now) };
+  const rows = decisionRows({ ...plan, context });
+  const { request, lines, steps } = effects.length ? applyRows(context, rows, dateTimeNow()) : context;
   return { ...request, lines, steps };
 }
 

@@ -1,4 +1,14 @@
-import { Database, LongText, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
+import {
+  type Condition,
+  Database,
+  LongText,
+  Refused,
+  checkedInput,
+  runInContext,
+  sql,
+  systemContext,
+  where,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
@@ -110,7 +120,7 @@ export class LifecycleService {
     return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       if (!before || !expires(before)) return removeExpiry(this.db, id); // another process was first, or the request was deleted
-      if (!(await this.db.rowsOf(ApprovalRequest).count(isExpired(id)))) return; // its validity has changed
+      if (!(await this.db.rowsOf(ApprovalRequest).count(this.isExpired(id)))) return; // its validity has changed
       const lines = await this.lines.list(id);
       await this.writer.update({
         action: 'approval_request.expired',
@@ -121,6 +131,14 @@ export class LifecycleService {
     });
   }
 
+  private isExpired(id: string): Condition | undefined {
+    const { clock } = this.db;
+    return where.all([
+      where.equals('id', id),
+      sql.fragment`lifecycle_state in ('approved', 'partially_approved') and valid_until < ${clock.sql}`,
+    ]);
+  }
+
   private async lockFor(action: Action, id: string): Promise<LockedContext> {
     const context = await this.contexts.lock(id);
     if (!mayWriteRequest(context.request, context.decider)) throw new Refused('forbidden');
@@ -129,9 +147,3 @@ export class LifecycleService {
     return context;
   }
 }
-
-const isExpired = (id: string) =>
-  where.all([
-    where.equals('id', id),
-    sql.raw(`lifecycle_state in ('approved', 'partially_approved') and valid_until < now()`),
-  ]);

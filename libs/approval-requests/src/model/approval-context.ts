@@ -22,6 +22,8 @@ export interface RoutingContext extends Omit<ApprovalContext, 'decider'> {
   levels: ApprovalLevel[];
   /** The discount rules of the lines' categories, by line id. */
   rules: Map<string, DiscountRule>;
+  /** The time of the business clock, `Y-m-d H:i:s` in UTC with a fraction of a second: that of the transaction, when there is one. */
+  now: string;
 }
 
 /** The context of a request whose row is locked, with everything that a new route needs. */

@@ -1,4 +1,5 @@
 import type { ApprovalLevel } from '@das/approval-levels';
+// eslint-disable-next-line no-restricted-syntax -- created_at and updated_at of simulated levels have the real clock
 import { Database, ValidationFailed, dateTimeNow, requireContext, ulidOf } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
@@ -44,7 +45,8 @@ export class DraftContextService {
       this.authority.decider(),
       this.rules.listByPartnumber(lines.flatMap(({ partnumber }) => partnumber ?? [])),
     ]);
-    return { request, lines, steps: [], tenant, levels, decider, rules: rulesByLine(lines, byPartnumber) };
+    const rules = rulesByLine(lines, byPartnumber);
+    return { request, lines, steps: [], tenant, levels, decider, rules, now: this.db.clock.now() };
   }
 
   /** The active levels after the changes. */

@@ -21,6 +21,7 @@ import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
 import { decidableNow } from '../rules/decision/caller-actions';
+import { isValid } from '../rules/lifecycle/is-valid';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
@@ -34,7 +35,7 @@ export interface LockedContexts {
 }
 
 /** The rows of several requests by request id, and the facts that they share. */
-interface Facts extends Pick<LockedContext, 'decider' | 'levels' | 'tenant'> {
+interface Facts extends Pick<LockedContext, 'decider' | 'levels' | 'now' | 'tenant'> {
   lines: Map<string, RequestDetail[]>;
   steps: Map<string, ApprovalStep[]>;
   rules: Map<string, LineDiscountRule[]>;
@@ -86,13 +87,14 @@ export class ApprovalContextsService {
   /** The context of a request that is about to be created. The active levels are locked against removal until the transaction ends. */
   async draftContext(inputs: RequestDetailInput[]): Promise<RoutingContext> {
     const request = draftRequest(newId(), requireContext().actor.user_id ?? null);
-    const [lines, byPartnumber, tenant, levels] = await Promise.all([
+    const [lines, byPartnumber, tenant, levels, now] = await Promise.all([
       this.lines.plan(request.id, inputs),
       this.rules.listByPartnumber(inputs.flatMap(({ partnumber }) => partnumber ?? [])),
       this.authority.tenant(),
       this.authority.levelsForRouting(),
+      this.db.clock.ofTransaction(),
     ]);
-    return { request, lines, steps: [], tenant, levels, rules: rulesByLine(lines, byPartnumber) };
+    return { request, lines, steps: [], tenant, levels, rules: rulesByLine(lines, byPartnumber), now };
   }
 
   /** The context of a request without locks, for reading; batched with other requests of the same request context. */
@@ -113,6 +115,11 @@ export class ApprovalContextsService {
     return context.lines.map((line) => ({ ...line, can_decide: decidable.has(line.id) }));
   }
 
+  /** Whether the approval of a request is valid now. */
+  isValid(request: ApprovalRequest): boolean {
+    return isValid(request, this.db.clock.now());
+  }
+
   /**
    * The steps of all rounds in order: those that the request has, or else batched with other requests of the same request context.
    * No promise when it has them: a list has many requests.
@@ -129,15 +136,16 @@ export class ApprovalContextsService {
   }
 
   private async factsOf(request_ids: string[]): Promise<Facts> {
-    const [lines, steps, rules, tenant, levels, decider] = await Promise.all([
+    const [lines, steps, rules, tenant, levels, decider, now] = await Promise.all([
       this.lines.listByRequest(request_ids),
       this.stepsOf(request_ids),
       this.rules.listByRequest(request_ids),
       this.authority.tenant(),
       this.authority.levelsForRouting(),
       this.authority.decider(),
+      this.db.clock.ofTransaction(),
     ]);
-    return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider };
+    return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider, now };
   }
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {

@@ -1,4 +1,5 @@
 import {
+  // eslint-disable-next-line no-restricted-syntax -- deleted_at has the real clock
   NOW,
   type Children,
   Database,
@@ -166,11 +167,12 @@ export class ApprovalRequestsService {
 }
 
 /** An edit that removes the last pending line decides the request. */
-function statusAfterEdit({ request, lines, tenant }: LockedContext, { added, removed }: LinePlan): Partial<RolledUp> {
+function statusAfterEdit(context: LockedContext, { added, removed }: LinePlan): Partial<RolledUp> {
+  const { request, lines } = context;
   const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
   const isDecided =
     request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
-  return isDecided ? rollUpRequest(request, tenant, left) : {};
+  return isDecided ? rollUpRequest(context, left) : {};
 }
 
 /** The lines of a new request must not have ids. */

@@ -1,5 +1,5 @@
 import { ProductsService } from '@das/catalog';
-import { NOW, Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
+import { Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
@@ -81,7 +81,7 @@ export class LinesService {
       approved_price: null,
       reason_code: 'withdrawn',
       comment,
-      decided_at: NOW,
+      decided_at: await this.db.clock.ofTransaction(),
       decided_by_id,
     } as const;
     const condition = where.all([

@@ -2,7 +2,7 @@ import { Database, byKey, caseFolded, groupedBy, loadBatched, pageWindow, sql, t
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_PRECEDENTS, type Precedents, type PrecedentsArguments } from '../model/precedent';
 import { type Deal, type DecidedLine, precedentsOf } from '../rules/pricing/precedents-of';
-import { IS_VALID } from './requests-matching';
+import { validNow } from './requests-matching';
 
 /** The newest lines of a part that are read: of a page with many parts fewer, so that a page reads at most 10,000 lines. */
 const MAX_LINES_PER_PART = 1_000;
@@ -56,7 +56,7 @@ export class PrecedentsService {
     const linesPerPart = Math.min(Math.max(share, MIN_LINES_PER_PART), MAX_LINES_PER_PART);
     const [asked, lines] = await Promise.all([
       this.db.run<AskedLine>(sql`${askedLines(line_ids)}`),
-      this.db.run<FoundLine>(linesOfParts(line_ids, linesPerPart)),
+      this.db.run<FoundLine>(linesOfParts(this.db, line_ids, linesPerPart)),
     ]);
     const byPart = groupedBy(lines, 'part');
     const found = asked.map((line) => {
@@ -80,12 +80,12 @@ const askedLines = (line_ids: string[]) => sql.fragment`
  * The newest lines of each part, in the order of their requests: an index on moments of decisions would make decisions slower.
  * Requests are looked up by id, because the planner would read all requests of the tenant to join them.
  */
-const linesOfParts = (line_ids: string[], most: number) => sql`
+const linesOfParts = (db: Database, line_ids: string[], most: number) => sql`
   select asked.part, line.approval_request_id, line.id as opportunity_id, line.partnumber, deal.account_number, deal.customer_name,
          deal.end_customer_name, deal.sales_region, line.status as outcome, line.quote_quantity, line.requested_price,
          line.approved_price, line.list_price_at_request, line.decided_at,
-         line.status = 'approved' and ${sql.raw(IS_VALID)} as is_valid,
-         line.status <> 'pending' and line.decided_at >= now() - interval '24 months' and deal.deleted_at is null
+         line.status = 'approved' and ${validNow(db)} as is_valid,
+         line.status <> 'pending' and line.decided_at >= ${db.clock.sql} - interval '24 months' and deal.deleted_at is null
            and not (deal.lifecycle_state = 'withdrawn' and line.reason_code = 'withdrawn') as is_precedent
     from (select distinct part from (${askedLines(line_ids)}) as asked) as asked
    cross join lateral (

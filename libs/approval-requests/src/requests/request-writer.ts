@@ -21,7 +21,7 @@ export interface RequestChange {
   before: ApprovalRequest;
   /** Absent when the lines do not change. */
   linesBefore?: RequestDetail[];
-  change: Omit<Partial<ApprovalRequest>, 'deleted_at' | 'valid_from'> & { deleted_at?: Now; valid_from?: Now | null };
+  change: Omit<Partial<ApprovalRequest>, 'deleted_at'> & { deleted_at?: Now };
   /** All lines after the change. */
   lines: RequestDetail[];
   /** Whether the open steps are cancelled. */

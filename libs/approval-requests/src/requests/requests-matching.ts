@@ -1,5 +1,5 @@
 import { Product } from '@das/catalog';
-import { type Condition, type Database, sql, tenant, ulidOf, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, sql, tenant, ulidOf, where } from '@das/platform';
 import { awaitingCaller } from './awaiting-caller';
 import { ApprovalDecision } from '../model/approval-decision';
 import { RequestDetail } from '../model/request-detail';
@@ -8,9 +8,8 @@ import { RequestText } from '../model/request-text';
 import { SEPARATOR } from '../rules/submission/request-text';
 
 /** The SQL form of `isValid`: the approval is valid now. */
-export const IS_VALID = `(lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= date_trunc('second', now())))`;
-
-const VALID = sql.raw(IS_VALID);
+export const validNow = ({ clock }: Database): Fragment =>
+  sql.fragment`(lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= ${clock.sqlSecond}))`;
 
 /**
  * How a condition on other tables is evaluated: by a join, whose direction PostgreSQL selects, or for each row that a scan reads.
@@ -44,7 +43,7 @@ export function requestsMatching(
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(awaitingCaller(db), f.awaiting_me),
-    wanted(VALID, f.is_valid),
+    wanted(validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
     where.atLeast('requested_total', f.min_requested_total),

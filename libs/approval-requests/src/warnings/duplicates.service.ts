@@ -2,7 +2,7 @@ import { Database, caseFolded, groupedBy, loadBatched, sql, where } from '@das/p
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
-import { IS_VALID } from '../requests/requests-matching';
+import { validNow } from '../requests/requests-matching';
 
 interface Duplicate {
   approval_request_id: string;
@@ -28,7 +28,7 @@ export class DuplicatesService {
   }
 
   private of(request_ids: string[]): Promise<Duplicate[]> {
-    const live = sql.raw(`(lifecycle_state = 'pending' or ${IS_VALID})`);
+    const live = sql.fragment`(lifecycle_state = 'pending' or ${validNow(this.db)})`;
     const columns = `id, created_at, ${caseFolded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
     const lines = this.db
       .rowsOf(RequestDetail)

@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { BusinessClock } from './clock/business-clock';
+import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
@@ -16,26 +18,33 @@ import { Transactions } from './transactions';
 export interface DatabaseOptions {
   /** The largest `first` of a list. */
   max_first?: number;
+  /** Whether the business clock has the offset that the table `business_clock` holds. */
+  test_clock?: boolean;
 }
 
 /** The database interface of services: statements, rows of the current tenant, and transactions. */
 export class Database implements StatementRunner {
+  readonly clock: BusinessClock;
   readonly commitHooks: CommitHooks;
   readonly notifications: Notifications;
   readonly max_first: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
+  #offset?: ClockOffset;
 
   constructor(dataSource: DataSource, { max_first = 100 }: DatabaseOptions = {}) {
     this.max_first = max_first;
     this.#connections = new Connections(dataSource);
     this.#transactions = new Transactions(this.#connections);
+    this.clock = new BusinessClock(this.#transactions);
     this.commitHooks = new CommitHooks(this.#transactions);
     this.notifications = new Notifications(this.#connections, this.#transactions);
   }
 
   static async open(options: ConnectionSettings & DatabaseOptions): Promise<Database> {
-    return new Database(await openDataSource(options), options);
+    const db = new Database(await openDataSource(options), options);
+    if (options.test_clock) db.#offset = await ClockOffset.follow(db, db.clock);
+    return db;
   }
 
   /** The rows of the current tenant in the table of this class. */
@@ -134,8 +143,9 @@ export class Database implements StatementRunner {
     return this.#connections.measurements;
   }
 
-  close(): Promise<void> {
-    return this.#connections.close();
+  async close(): Promise<void> {
+    await this.#offset?.end();
+    await this.#connections.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { BeforeCommitQueue } from './before-commit-queue';
 import type { Connections } from './connections';
-import { begin } from './tenant-binding';
+import { beginWithTime } from './tenant-binding';
 import type { TransactionContext, Work } from './transaction-context';
 import { isUnusable, pipelineOf } from './pipeline/connection-pipeline';
 import { runCommit, runRollback } from './pipeline/run-statement';
@@ -9,19 +9,19 @@ import { runCommit, runRollback } from './pipeline/run-statement';
 /** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */
 export class OpenTransaction {
   readonly context: TransactionContext;
-  readonly #beginning: Promise<unknown>;
 
   private constructor(client: PoolClient, policy: Connections['policy'], afterTransaction: Work[]) {
+    const began_at = beginWithTime(client, policy);
+    began_at.catch(() => undefined); // awaited by the commit, after the first statements
     this.context = {
       client,
+      began_at,
       beforeCommit: new BeforeCommitQueue(),
       afterCommit: [],
       afterTransaction,
       hasEnded: false,
       isOver: false,
     };
-    this.#beginning = begin(client, policy);
-    this.#beginning.catch(() => undefined); // awaited by the commit, after the first statements
   }
 
   /** BEGIN travels with the first statement. */
@@ -45,7 +45,7 @@ export class OpenTransaction {
     if (committed.status === 'rejected') throw committed.reason;
     if (committed.value !== 'COMMIT')
       throw new Error('A statement failed in this transaction, and its error was ignored.');
-    await this.#beginning;
+    await context.began_at;
     this.release(false);
   }
 

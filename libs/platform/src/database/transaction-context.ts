@@ -6,6 +6,10 @@ export type Work = () => Promise<unknown>;
 /** The state of one attempt of a transaction. */
 export interface TransactionContext {
   client: PoolClient;
+  /** The time of the database at BEGIN, `Y-m-d H:i:s` in UTC with a fraction of a second. The answer comes with that of the first statement. */
+  began_at: Promise<string>;
+  /** The same time of the business clock, once it was asked for. */
+  business_time?: Promise<string>;
   /** Writes deferred until just before the commit. */
   beforeCommit: BeforeCommitQueue;
   /** Callbacks that run after the commit. */

@@ -55,6 +55,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   webhook_troubles: 'look-up',
   worker_leases: 'look-up',
   // of the platform, without tenants
+  business_clock: 'look-up',
   migrations: 'look-up',
   platform_audit_logs: 'look-up',
 };

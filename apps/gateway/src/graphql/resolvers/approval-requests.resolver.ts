@@ -4,22 +4,13 @@ import {
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
-  isValid,
   LinesService,
   RequestDetail,
   type RequestRows,
   type RequestWithRows,
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
-import {
-  dateTimeNow,
-  type Page,
-  type PageSelection,
-  primaryKey,
-  SelectedFields,
-  SelectedPage,
-  selectedFields,
-} from '@das/platform';
+import { type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage, selectedFields } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -72,7 +63,7 @@ export class ApprovalRequestsResolver {
 
   @ResolveField(() => Boolean, { description: 'Whether the request is approved and `valid_until` has not passed.' })
   is_valid(request: ApprovalRequest): boolean {
-    return isValid(request, dateTimeNow());
+    return this.contexts.isValid(request);
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })

@@ -8,9 +8,7 @@ import {
   PrecedentsService,
   RequestDetail,
   discountPercent,
-  isValid,
 } from '@das/approval-requests';
-import { dateTimeNow } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { USER, UserPresenter } from './users.presenter';
@@ -146,7 +144,7 @@ export class ApprovalPresenter {
     const opportunities = await Promise.all(lines.map(presentLine));
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
-      is_valid: isValid(request, dateTimeNow()),
+      is_valid: this.contexts.isValid(request),
       created_by,
       opportunities,
     };

@@ -1,23 +1,23 @@
 import type { ApprovalStep } from '../../model/approval-step';
 import { applyRows } from './apply-rows';
-import { BEFORE, PA, RSM, contextOf, lineId } from './decision.fixture';
+import { BEFORE, NOW, PA, RSM, contextOf, lineId } from './decision.fixture';
 import { planDecision } from './plan-decision';
 import { decisionRows } from './rows';
 
-const NOW = '2026-02-01 00:00:00';
+const WRITTEN = '2026-02-01 00:00:00';
 
 /** The predicted request after an approval of every line. */
 function predicted(context: ReturnType<typeof contextOf>, approved_price?: number) {
   const plan = planDecision(context, {
     every: { decision: 'approve', comment: 'now', approved_price, path: [] },
   });
-  return applyRows(context, decisionRows(plan), NOW);
+  return applyRows(context, decisionRows(plan), WRITTEN);
 }
 
 const short = ({ id, sequence, status, rank, activated_at }: ApprovalStep): string =>
   `${/^[A-Z]\d$/.test(id) ? id : 'new'} ${sequence} ${status} ${rank} ${activated_at}`;
 
-test('a prediction has the columns of the decision, with a time for each moment and texts as they are', () => {
+test('a prediction has the columns of the decision', () => {
   const context = contextOf({ prices: [52, 152] });
   const { request, lines, steps } = predicted(context);
   const before = context.lines.map((line) => ({ ...line }));
@@ -25,7 +25,7 @@ test('a prediction has the columns of the decision, with a time for each moment 
     ...context.request,
     version: 2,
     waiting_since: NOW,
-    updated_at: NOW,
+    updated_at: WRITTEN,
     valid_from: null,
     valid_until: null,
   });

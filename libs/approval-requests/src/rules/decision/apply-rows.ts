@@ -1,4 +1,4 @@
-import { NOW, type Now, newId } from '@das/platform';
+import { byKey, newId } from '@das/platform';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
@@ -6,27 +6,19 @@ import type { RequestRows } from '../../model/request-rows';
 import { EMPTY_STEP, type NewStep } from '../routing/new-steps';
 import type { DecisionRows } from './rows';
 
-/** A row in which each {@link NOW} is a time. */
-type Dated<T> = { [K in keyof T]: Now extends T[K] ? Exclude<T[K], Now> | string : T[K] };
-
-/** The request with its rows as they would be after a decision, for its dry run. @param now `Y-m-d H:i:s` in UTC */
+/** The request with its rows as they would be after a decision, for its dry run. */
 export function applyRows(
   context: LockedContext,
   { request, lines, signed, following }: DecisionRows,
-  now: string,
+  updated_at: string,
 ): RequestRows & { request: ApprovalRequest } {
-  const dated = <T extends object>(row: T): Dated<T> =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, value === NOW ? now : (value as unknown)]),
-    ) as Dated<T>;
-  const changesOf = <T extends { id: string }>(changes: T[]): Map<string, Dated<T>> =>
-    new Map(changes.map((change) => [change.id, dated(change)]));
-  const [decided, changed] = [changesOf(lines), changesOf<SignedOrChanged>([...signed, ...following.changed])];
+  const decided = byKey(lines, 'id');
+  const changed = byKey<SignedOrChanged>([...signed, ...following.changed], 'id');
   const removed = new Set(following.removed);
   const kept = context.steps.flatMap((step) => (removed.has(step.id) ? [] : { ...step, ...changed.get(step.id) }));
-  const added = following.added.map((step) => dated(storedStep(context.request, step)) as ApprovalStep);
+  const added = following.added.map((step) => storedStep(context.request, step));
   return {
-    request: { ...context.request, ...dated(request), updated_at: now },
+    request: { ...context.request, ...request, updated_at },
     lines: context.lines.map((line) => ({ ...line, ...decided.get(line.id) })),
     steps: inOrder([...kept, ...added]),
   };
@@ -34,7 +26,7 @@ export function applyRows(
 
 type SignedOrChanged = DecisionRows['signed'][number] | DecisionRows['following']['changed'][number];
 
-const storedStep = ({ tenant_id }: ApprovalRequest, step: NewStep) => ({
+const storedStep = ({ tenant_id }: ApprovalRequest, step: NewStep): ApprovalStep => ({
   ...EMPTY_STEP,
   ...step,
   id: newId(),

@@ -1,4 +1,3 @@
-import { NOW } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
@@ -22,6 +21,8 @@ export const VP = levelOf('VP', 40, null, 12_000);
 
 /** A moment before the decision, at which steps became active. */
 export const BEFORE = '2026-01-01 00:00:00';
+/** The time of the transaction that decides. */
+export const NOW = '2026-02-01 00:00:00.5';
 
 export interface Given {
   /** The requested prices of the lines `A`, `B`, … */
@@ -85,6 +86,7 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
     },
     levels: [PA, RSM, VP] as unknown as LockedContext['levels'],
     rules: new Map(rules),
+    now: NOW,
   };
   const steps = routeSteps(context, lines.length ? lines : [null]).map((step) => ({
     ...EMPTY_STEP,

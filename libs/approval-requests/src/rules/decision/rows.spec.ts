@@ -1,7 +1,6 @@
-import { NOW } from '@das/platform';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
 import type { DecisionEffect } from './effects';
-import { contextOf, lineId } from './decision.fixture';
+import { NOW, contextOf, lineId } from './decision.fixture';
 import { planDecision } from './plan-decision';
 import { decisionRows, waitingSince } from './rows';
 
@@ -25,7 +24,7 @@ test.each<[string, DecisionEffect[], ReturnType<typeof waitingSince>]>([
   ['an endorsement and an approval', [effect('1', 'advanced'), effect('2', 'approved')], NOW],
   ['approvals of both', [effect('1', 'approved'), effect('2', 'approved')], null],
 ])('after %s', (_, effects, moment) => {
-  expect(waitingSince({ context: { steps: STEPS }, effects })).toBe(moment);
+  expect(waitingSince({ context: { steps: STEPS, now: NOW }, effects })).toBe(moment);
 });
 
 const CONTEXT = contextOf({ prices: [52, 152, 152] });
@@ -45,7 +44,7 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
   const rows = decide({ comment: 'now' }, { decision: 'deny', reason_code: 'price' }, { approved_price: 160 });
   const decided = { decided_by_id: 'me', decided_at: NOW };
   const signed = { acted_by_id: 'me', acted_rank: 10, decided_at: NOW, price_given: false };
-  const decision = { approval_request_id: 'R', round: 1, decided_by_id: 'me' };
+  const decision = { approval_request_id: 'R', round: 1, ...decided };
   expect(rows).toEqual({
     request: {
       id: 'R',

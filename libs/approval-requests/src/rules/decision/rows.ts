@@ -1,4 +1,3 @@
-import { NOW, type Now } from '@das/platform';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalDecision } from '../../model/approval-decision';
 import type { ApprovalRequest } from '../../model/approval-request';
@@ -22,23 +21,23 @@ export interface DecisionRows {
   decisions: NewDecision[];
 }
 
-export type DecidedRequest = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'status' | 'valid_until' | 'version'> & {
-  valid_from: Now | null;
-  waiting_since: string | Now | null;
-};
+export type DecidedRequest = Pick<
+  ApprovalRequest,
+  'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'
+>;
 export type DecidedLine = Pick<
   RequestDetail,
-  'approved_price' | 'comment' | 'decided_by_id' | 'id' | 'reason_code' | 'status'
-> & { decided_at: Now };
+  'approved_price' | 'comment' | 'decided_at' | 'decided_by_id' | 'id' | 'reason_code' | 'status'
+>;
 export type SignedStep = Pick<
   ApprovalStep,
-  'acted_by_id' | 'acted_rank' | 'comment' | 'id' | 'price' | 'price_given' | 'reason_code' | 'status'
-> & { decided_at: Now };
-export type NewDecision = Omit<ApprovalDecision, 'created_at' | 'decided_at' | 'id' | 'tenant_id' | 'updated_at'>;
+  'acted_by_id' | 'acted_rank' | 'comment' | 'decided_at' | 'id' | 'price' | 'price_given' | 'reason_code' | 'status'
+>;
+export type NewDecision = Omit<ApprovalDecision, 'created_at' | 'id' | 'tenant_id' | 'updated_at'>;
 
 export function decisionRows(plan: DecisionPlan): DecisionRows {
   const { context, effects } = plan;
-  const advances = effects.map((effect) => advanceSteps(context.request, effect));
+  const advances = effects.map((effect) => advanceSteps(context, effect));
   return {
     request: decidedRequest(plan),
     lines: effects.flatMap((effect) => decidedLine(context, effect)),
@@ -54,25 +53,25 @@ export function decisionRows(plan: DecisionPlan): DecisionRows {
 
 /** A pending request has no validity, so its columns become null. */
 function decidedRequest(plan: DecisionPlan): DecidedRequest {
-  const { request, tenant } = plan.context;
+  const { request } = plan.context;
   return {
     id: request.id,
     valid_from: null,
     valid_until: null,
-    ...rollUpRequest(request, tenant, [...plan.statuses.values()]),
+    ...rollUpRequest(plan.context, [...plan.statuses.values()]),
     version: request.version + 1,
     waiting_since: waitingSince(plan),
   };
 }
 
-/** The earliest activation of the steps that are active after the decisions; `NOW` when they activate all of them, null when none is active. */
+/** The earliest activation of the steps that are active after the decisions; now when they activate all of them, null when none is active. */
 export function waitingSince({
   context,
   effects,
 }: {
-  context: Pick<LockedContext, 'steps'>;
+  context: Pick<LockedContext, 'now' | 'steps'>;
   effects: Pick<DecisionEffect, 'result' | 'step'>[];
-}): string | Now | null {
+}): string | null {
   const signed = new Set(effects.map(({ step }) => step.id));
   const earliest = context.steps
     .filter(({ id, status }) => status === 'active' && !signed.has(id))
@@ -81,10 +80,13 @@ export function waitingSince({
         found === null || (activated_at !== null && activated_at < found) ? activated_at : found,
       null,
     );
-  return earliest ?? (effects.some(({ result }) => result === 'advanced') ? NOW : null);
+  return earliest ?? (effects.some(({ result }) => result === 'advanced') ? context.now : null);
 }
 
-const decidedLine = ({ decider }: LockedContext, { target, result, price, wanted }: DecisionEffect): DecidedLine[] =>
+const decidedLine = (
+  { decider, now }: LockedContext,
+  { target, result, price, wanted }: DecisionEffect,
+): DecidedLine[] =>
   target.line && result !== 'advanced'
     ? [
         {
@@ -92,7 +94,7 @@ const decidedLine = ({ decider }: LockedContext, { target, result, price, wanted
           status: result,
           approved_price: result === 'approved' ? price : null,
           ...wordsOf(wanted),
-          decided_at: NOW,
+          decided_at: now,
           decided_by_id: decider.user_id ?? null,
         },
       ]
@@ -101,7 +103,7 @@ const decidedLine = ({ decider }: LockedContext, { target, result, price, wanted
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 
 const signedStep = (
-  { decider }: LockedContext,
+  { decider, now }: LockedContext,
   { step, level, price, wanted, result }: DecisionEffect,
 ): SignedStep => ({
   id: step.id,
@@ -111,12 +113,12 @@ const signedStep = (
   price,
   price_given: wanted.decision === 'approve' && !approvesWithoutPrice(wanted),
   ...wordsOf(wanted),
-  decided_at: NOW,
+  decided_at: now,
 });
 
 /** Every row has every column, so that one statement inserts them all. */
 const newDecision = (
-  { request, decider }: LockedContext,
+  { request, decider, now }: LockedContext,
   { step, price, wanted, result }: DecisionEffect,
 ): NewDecision => ({
   approval_request_id: request.id,
@@ -124,6 +126,7 @@ const newDecision = (
   step_id: step.id,
   round: step.round,
   decided_by_id: decider.user_id ?? null,
+  decided_at: now,
   decision: wanted.decision,
   outcome: result,
   price,

@@ -7,9 +7,11 @@ export function endOfDay(date: string, timezone: string): string {
   return wireForm(Math.min(Math.max(...(shown.length ? shown : moments)), LAST_MOMENT));
 }
 
-/** The date in a time zone, `Y-m-d`. */
-export const dayIn = (moment: Date, timezone: string): string =>
-  wireForm(moment.getTime() + utcOffset(moment.getTime(), timezone)).slice(0, 10);
+/** The date in a time zone, `Y-m-d`. @param time `Y-m-d H:i:s` in UTC, with or without a fraction of a second */
+export function dayIn(time: string, timezone: string): string {
+  const moment = Date.parse(`${time}Z`);
+  return wireForm(moment + utcOffset(moment, timezone)).slice(0, 10);
+}
 
 const DAY_MS = 86_400_000;
 

@@ -11,6 +11,7 @@ describe.each<LifecycleState>(['approved', 'partially_approved'])('a request tha
     [null, '9999-12-31 23:59:59', true],
     [LAST_SECOND, '2030-01-01 00:00:00', true],
     [LAST_SECOND, LAST_SECOND, true],
+    [LAST_SECOND, `${LAST_SECOND}.999999`, true],
     [LAST_SECOND, '2030-07-01 00:00:00', false],
   ])('with valid_until %s, at %s: %s', (valid_until, now, expected) => {
     expect(isValid(request(state, valid_until), now)).toBe(expected);

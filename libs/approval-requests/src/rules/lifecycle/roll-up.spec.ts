@@ -1,7 +1,5 @@
-import { NOW } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, RequestStatus } from '../../model/approval-request';
-import { dayIn, endOfDay } from './end-of-day';
 import { rollUp, rollUpRequest } from './roll-up';
 
 test.each([
@@ -14,19 +12,22 @@ test.each([
   expect(rollUp([...statuses])).toEqual({ status, lifecycle_state }),
 );
 
+const NOW = '2026-07-02 03:30:00.25'; // still 1 July in Chicago
 const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
-  rollUpRequest({ validity_period } as ApprovalRequest, { timezone: 'America/Chicago' } as Tenant, statuses);
+  rollUpRequest(
+    { request: { validity_period } as ApprovalRequest, tenant: { timezone: 'America/Chicago' } as Tenant, now: NOW },
+    statuses,
+  );
 
 test('an approval is valid from now to the end of its last day, and without end when its period is absent or not understood', () => {
   const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: NOW };
   expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });
-  const today = endOfDay(dayIn(new Date(), 'America/Chicago'), 'America/Chicago');
   expect(after('0', 'approved', 'denied')).toEqual({
     ...approved,
     lifecycle_state: 'partially_approved',
-    valid_until: today,
+    valid_until: '2026-07-02 04:59:59',
   });
 });
 

@@ -1,6 +1,5 @@
-import { NOW, type Now } from '@das/platform';
-import type { Tenant } from '@das/tenants';
-import type { ApprovalRequest, LifecycleState, RequestStatus } from '../../model/approval-request';
+import type { LockedContext } from '../../model/approval-context';
+import type { LifecycleState, RequestStatus } from '../../model/approval-request';
 import type { Outcome } from '../../model/decision-result';
 import { dayIn, endOfDay } from './end-of-day';
 import { validityEnd } from './validity-end';
@@ -14,18 +13,19 @@ export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; life
 
 /** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. */
 export function rollUpRequest(
-  { validity_period }: ApprovalRequest,
-  { timezone }: Tenant,
+  { request, tenant, now }: Pick<LockedContext, 'now' | 'request' | 'tenant'>,
   statuses: RequestStatus[],
 ): RolledUp {
   const rolledUp = rollUp(statuses);
   if (rolledUp.status !== 'approved') return rolledUp;
-  const end = validity_period && validityEnd(validity_period, dayIn(new Date(), timezone));
-  return { ...rolledUp, valid_from: NOW, valid_until: end ? endOfDay(end, timezone) : null };
+  const { validity_period } = request;
+  const { timezone } = tenant;
+  const end = validity_period && validityEnd(validity_period, dayIn(now, timezone));
+  return { ...rolledUp, valid_from: now, valid_until: end ? endOfDay(end, timezone) : null };
 }
 
 /** The columns of a request that follow from its lines. */
-export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: Now; valid_until?: string | null };
+export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: string; valid_until?: string | null };
 
 /** The outcome of a decision by the statuses of the lines after it. */
 export function outcomeOf(statuses: RequestStatus[]): Outcome {

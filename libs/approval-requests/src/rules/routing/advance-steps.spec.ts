@@ -1,10 +1,10 @@
-import { NOW } from '@das/platform';
 import type { DecisionTarget } from '../../model/approval-context';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
 import type { RoutedLevel } from '../../model/route';
 import type { NewStep } from './new-steps';
 import { type SignedTarget, type StepAdvance, advanceSteps } from './advance-steps';
 
+const NOW = '2026-02-01 00:00:00.5';
 const levelOf = (code: string, rank: number): RoutedLevel => ({ id: code, code, rank }) as RoutedLevel;
 const [PA, RSM, PEER, VP] = [levelOf('PA', 10), levelOf('RSM', 20), levelOf('PEER', 20), levelOf('VP', 40)];
 const step = (sequence: number, status: StepStatus, rank: number | null, ...level_ids: string[]): ApprovalStep =>
@@ -39,9 +39,9 @@ function advance(signed: Partial<SignedTarget>): StepAdvance {
     category_id: 'now',
     ...signed,
   } as SignedTarget;
-  return advanceSteps(REQUEST, given);
+  return advanceSteps({ request: REQUEST, now: NOW }, given);
 }
-const changed = (id: string, status: StepStatus, activated_at: typeof NOW | null = null) => ({
+const changed = (id: string, status: StepStatus, activated_at: string | null = null) => ({
   id,
   status,
   activated_at,

@@ -1,4 +1,3 @@
-import { NOW, type Now } from '@das/platform';
 import type { DecisionTarget } from '../../model/approval-context';
 import type { LineResult } from '../../model/approval-decision';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
@@ -21,14 +20,14 @@ export interface SignedTarget {
 /** The changes to the waiting steps of a target after one of its steps was signed. */
 export interface StepAdvance {
   /** Closed, or active now. */
-  changed: { id: string; status: StepStatus; activated_at: Now | null; category_id: string | null }[];
+  changed: { id: string; status: StepStatus; activated_at: string | null; category_id: string | null }[];
   removed: string[];
   added: NewStep[];
 }
 
 /** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
 export function advanceSteps(
-  request: StepOwner['request'],
+  { request, now }: Pick<StepOwner, 'now' | 'request'>,
   { target, step, level, result, next, category_id }: SignedTarget,
 ): StepAdvance {
   const waiting = target.steps.filter(({ status }) => status === 'waiting');
@@ -39,7 +38,7 @@ export function advanceSteps(
   const [first] = above;
   if (first && isSameRoute(above, next))
     return {
-      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW, category_id }],
+      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: now, category_id }],
       removed: [],
       added: [],
     };
@@ -48,6 +47,7 @@ export function advanceSteps(
     line: target.line,
     category_id,
     after: (passed.at(-1) ?? step).sequence,
+    now,
   });
   return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
 }

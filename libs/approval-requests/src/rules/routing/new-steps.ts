@@ -1,4 +1,3 @@
-import { NOW, type Now } from '@das/platform';
 import type { Prices, RoutingContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
@@ -25,11 +24,16 @@ export type NewStep = Pick<
   Partial<
     Pick<
       ApprovalStep,
-      'acted_by_id' | 'acted_rank' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'
+      | 'acted_by_id'
+      | 'acted_rank'
+      | 'activated_at'
+      | 'carried_from_round'
+      | 'comment'
+      | 'decided_at'
+      | 'price'
+      | 'reason_code'
     >
-  > & {
-    activated_at?: string | Now | null;
-  };
+  >;
 
 /** The columns of an unsigned step. */
 export const EMPTY_STEP = {
@@ -53,10 +57,15 @@ export interface StepOwner {
   category_id: string | null;
   /** The number of steps that precede. */
   after?: number;
+  /** When the first step becomes active. */
+  now: string;
 }
 
 /** The rows of planned steps: the first is active, the others wait. */
-export const newSteps = (planned: PlannedStep[], { request, line, category_id, after = 0 }: StepOwner): NewStep[] => {
+export const newSteps = (
+  planned: PlannedStep[],
+  { request, line, category_id, after = 0, now }: StepOwner,
+): NewStep[] => {
   const scope_values = stepScopeValues(request);
   return planned.map(({ rank, levels }, index) => ({
     approval_request_id: request.id,
@@ -66,7 +75,7 @@ export const newSteps = (planned: PlannedStep[], { request, line, category_id, a
     rank,
     level_ids: levels.map(({ id }) => id),
     status: index === 0 ? 'active' : 'waiting',
-    activated_at: index === 0 ? NOW : null,
+    activated_at: index === 0 ? now : null,
     category_id,
     scope_values,
   }));
@@ -93,6 +102,7 @@ export const routeSteps = (
       request: context.request,
       line,
       category_id: categoryOf(context, line),
+      now: context.now,
     }),
   );
 

@@ -1,4 +1,3 @@
-import { NOW } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { RoutingContext } from '../../model/approval-context';
 import type { RequestDetail } from '../../model/request-detail';
@@ -7,6 +6,7 @@ import { draftRequest } from './draft-request';
 import { UNDECIDED, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
 
+const NOW = '2026-02-01 00:00:00.5';
 const PA: RoutedLevel = {
   id: 'PA',
   code: 'PA',
@@ -28,6 +28,7 @@ const contextOf = (lines: RequestDetail[]): RoutingContext => ({
   tenant: { routing_basis: 'unit_price' } as Tenant,
   levels: [PA] as RoutingContext['levels'],
   rules: new Map(),
+  now: NOW,
 });
 
 test('a new request is planned as values: its row, its lines, their steps and its event', () => {

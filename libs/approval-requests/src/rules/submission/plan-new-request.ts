@@ -1,4 +1,3 @@
-import { NOW, type Now } from '@das/platform';
 import type { NewEvent } from '@das/events';
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
@@ -14,7 +13,7 @@ import { requestedTotal } from '../pricing/amounts';
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
   request: Omit<CreateApprovalRequestInput, 'opportunities'> &
-    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & { requested_total: string; waiting_since: Now };
+    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & { requested_total: string; waiting_since: string };
   lines: RequestDetail[];
   steps: NewStep[];
   /** The text that `search` reads. */
@@ -27,7 +26,7 @@ export function planNewRequest(
   context: RoutingContext,
   { opportunities: _, ...header }: CreateApprovalRequestInput,
 ): NewRequestPlan {
-  const { request, lines } = context;
+  const { request, lines, now } = context;
   return {
     request: {
       ...header,
@@ -35,7 +34,7 @@ export function planNewRequest(
       created_by_id: request.created_by_id,
       requested_total: requestedTotal(lines),
       max_discount: maxDiscount(lines),
-      waiting_since: NOW,
+      waiting_since: now,
     },
     lines,
     text: requestText(header, lines),

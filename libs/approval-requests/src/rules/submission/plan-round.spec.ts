@@ -1,8 +1,8 @@
-import { NOW } from '@das/platform';
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import { planRound } from './plan-round';
 
+const NOW = '2026-02-01 00:00:00.5';
 const level = (id: string, rank: number, handles: number | null, finishes: number | null) => ({
   id,
   code: id,
@@ -34,6 +34,7 @@ const contextOf = (steps: ApprovalStep[], ids = ['A']): RoutingContext =>
     tenant: { routing_basis: 'unit_price' },
     levels: [level('PA', 10, 250, 100), level('RSM', 20, 2_500, 1_500)],
     rules: new Map(),
+    now: NOW,
   }) as unknown as RoutingContext;
 const short = ({ opportunity_id, sequence, rank, status, carried_from_round: from }: Partial<ApprovalStep>): string =>
   `${opportunity_id} ${sequence} ${status} ${rank}${from ? ` from ${from}` : ''}`;

@@ -21,7 +21,7 @@ export function planRound(context: RoutingContext, isUnchanged: (line: RequestDe
 }
 
 function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
-  const { request, levels } = context;
+  const { request, levels, now } = context;
   const targets = targetsOf(context);
   const last = context.steps.filter(
     ({ round, opportunity_id }) => round === request.round - 1 && opportunity_id === line.id,
@@ -33,7 +33,7 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
   const { carried, next } = carryEndorsements({ last, at });
   return [
     ...carried.map((step, index) => carriedStep(step, request.round, index + 1)),
-    ...newSteps(next, { request, line, category_id: categoryOf(context, line), after: carried.length }),
+    ...newSteps(next, { request, line, category_id: categoryOf(context, line), after: carried.length, now }),
   ];
 }
 

@@ -4,7 +4,6 @@ import { inSpan } from '../../telemetry/in-span';
 import { type Statement, prepared } from '../sql';
 import { type Answer, type Refusal, pipelineOf } from './connection-pipeline';
 import { isOutdated } from './refused-statement';
-import { SET_TENANT } from './set-tenant';
 
 /**
  * Runs a statement. Outside of a transaction, it is executed once more when columns have changed since it was prepared.
@@ -56,10 +55,6 @@ export function runRollback(client: PoolClient, text: 'rollback' | 'rollback to 
   pipelineOf(client).endBatch();
   return runCommand(client, text);
 }
-
-/** Sets the tenant of the transaction that has begun on a connection. */
-export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
-  runStatement(client, prepared(SET_TENANT.text, [tenant_id]));
 
 async function answerTo(
   client: PoolClient,
