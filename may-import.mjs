@@ -104,6 +104,7 @@ export const foldersMayImport = {
     requests: ['model', 'rules', 'routing'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    discussion: ['model', 'rules', 'requests'],
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -111,6 +112,7 @@ export const foldersMayImport = {
   'libs/approval-requests/src/rules': {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
+    discussion: [], // comments and links: who may read and write them
     routing: ['pricing'], // the steps of a route, and who may act at them
     decision: ['pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request

@@ -11,6 +11,11 @@ import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
+import { CommentWriter } from './discussion/comment-writer';
+import { CommentsService } from './discussion/comments.service';
+import { DiscussionService } from './discussion/discussion.service';
+import { EditWindowService } from './discussion/edit-window.service';
+import { LinksService } from './discussion/links.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { LifecycleService } from './lifecycle/lifecycle.service';
 import { DraftContextService } from './preview/draft-context.service';
@@ -37,11 +42,14 @@ const exported = [
   ApproverScopesService,
   BulkApproveJobs,
   BulkApproveService,
+  CommentsService,
   DecisionsService,
+  DiscussionService,
   ExpiryWorker,
   LifecycleService,
   LineViewService,
   LinesService,
+  LinksService,
   OpenStepsService,
   PrecedentsService,
   PreviewService,
@@ -51,10 +59,12 @@ const exported = [
 const internal = [
   AuthorityService,
   BulkItemApprover,
+  CommentWriter,
   DecisionWriter,
   DiscountRulesService,
   DraftContextService,
   DuplicatesService,
+  EditWindowService,
   RequestWriter,
   StepApproversService,
   StepsService,

@@ -1,8 +1,9 @@
-import type { ErrorDeclaration } from '@das/platform';
+import type { ErrorDeclaration, RuleMessage } from '@das/platform';
 
 export const APPROVAL_REQUEST_ERRORS = {
   already_decided: { status: 409, message: 'This has already been decided.' },
   batch_aborted: { status: 409, message: 'The batch was aborted: nothing was changed.' },
+  edit_window_closed: { status: 409, message: 'The time to edit or delete this comment is over.' },
   not_eligible_approver: {
     status: 403,
     message: 'You may not decide this: you do not hold a level that may decide it.',
@@ -10,8 +11,15 @@ export const APPROVAL_REQUEST_ERRORS = {
   self_approval_forbidden: { status: 403, message: 'You may not decide your own request.' },
 } satisfies Record<string, ErrorDeclaration>;
 
+export const APPROVAL_REQUEST_RULES = {
+  max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
+} satisfies Record<string, RuleMessage>;
+
 declare module '@das/platform' {
   interface ErrorCodes {
     'approval-requests': keyof typeof APPROVAL_REQUEST_ERRORS;
+  }
+  interface RuleNames {
+    'approval-requests': keyof typeof APPROVAL_REQUEST_RULES;
   }
 }

@@ -1,5 +1,5 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
-export { APPROVAL_REQUEST_ERRORS } from './errors';
+export { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
 export { BulkApproveJobs, type BulkJobResult } from './bulk/bulk-approve-jobs';
@@ -16,6 +16,10 @@ export {
   toStoredOutcome,
 } from './bulk/item-outcome';
 export { DecisionsService } from './decisions/decisions.service';
+export { CommentsService } from './discussion/comments.service';
+export { DiscussionService } from './discussion/discussion.service';
+export { mayReadInternal } from './discussion/discussion-access';
+export { LinksService } from './discussion/links.service';
 export { ExpiryWorker } from './lifecycle/expiry.worker';
 export { LifecycleService } from './lifecycle/lifecycle.service';
 export type { ApprovalContext } from './model/approval-context';
@@ -24,9 +28,17 @@ export { ApprovalRequest, type LifecycleState, type RequestStatus } from './mode
 export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
 export { Candidate } from './model/candidate';
+export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
 export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
+export {
+  AddCommentInput,
+  AddLinkInput,
+  MentionableUsersArguments,
+  UpdateCommentInput,
+} from './model/discussion-inputs';
+export { Link } from './model/link';
 export { RequestDetail } from './model/request-detail';
 export {
   ApprovalRequestConditionsInput,

@@ -50,9 +50,9 @@ export class AuditLogsService {
     return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
   }
 
-  /** The entries of a resource, oldest first. */
-  history({ type, id }: AuditedResource, page: PageRequest): Promise<Page<AuditEntry>> {
-    const condition = where.all([where.equals('resource_type', type), where.equals('resource_id', id)]);
+  /** The entries of a resource, oldest first. @param readable a condition on the entries that the reader may see */
+  history({ type, id }: AuditedResource, page: PageRequest, readable?: Condition): Promise<Page<AuditEntry>> {
+    const condition = where.all([where.equals('resource_type', type), where.equals('resource_id', id), readable]);
     return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where: condition, orderBy: OLDEST_FIRST });
   }
 

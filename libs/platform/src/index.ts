@@ -87,7 +87,7 @@ export { SelectedFields, SelectedPage, selectedFields } from './graphql/selectio
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { FAST_TIMEOUT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
-export { SearchView, type RowClass } from './database/table';
+export { KeepsTombstones, SearchView, type RowClass } from './database/table';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';
 export {
@@ -162,6 +162,7 @@ export {
   Text,
   TextList,
   TimeZone,
+  VerbatimText,
   Whole,
   WordList,
   isInOrder,

@@ -1,6 +1,15 @@
 import { ApiKey } from '@das/api-keys';
 import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
-import { ApprovalDecision, ApprovalRequest, ApprovalStep, RequestDetail, RequestText } from '@das/approval-requests';
+import {
+  ApprovalDecision,
+  ApprovalRequest,
+  ApprovalStep,
+  Comment,
+  CommentMention,
+  Link,
+  RequestDetail,
+  RequestText,
+} from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, JobItemRow } from '@das/jobs';
@@ -23,6 +32,9 @@ export const entities = [
   RequestText,
   ApprovalStep,
   ApprovalDecision,
+  Comment,
+  CommentMention,
+  Link,
   Job,
   JobItemRow,
   StoredEvent,

@@ -48,6 +48,8 @@ import { LinesOfAPart1765000091000 } from './migrations/1765000091000-lines-of-a
 import { BusinessCalendar1765000100000 } from './migrations/1765000100000-business-calendar';
 import { ApproverScopes1765000101000 } from './migrations/1765000101000-approver-scopes';
 import { BusinessClock1765000102000 } from './migrations/1765000102000-business-clock';
+import { CommentEditMinutes1765000110000 } from './migrations/1765000110000-comment-edit-minutes';
+import { Discussion1765000110010 } from './migrations/1765000110010-discussion';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -105,6 +107,8 @@ export const migrations: MigrationClass[] = [
   BusinessCalendar1765000100000,
   ApproverScopes1765000101000,
   BusinessClock1765000102000,
+  CommentEditMinutes1765000110000,
+  Discussion1765000110010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

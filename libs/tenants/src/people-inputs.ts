@@ -9,10 +9,11 @@ import {
   Secret,
   Text,
   TimeZone,
+  Whole,
   rule,
   rules,
 } from '@das/platform';
-import { Field, ID, InputType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { DistinctCodes, MAX_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
@@ -133,6 +134,10 @@ export class UpdateTenantInput {
   @ListOf(() => ReasonCodeInput, MAX_REASON_CODES)
   @DistinctCodes()
   reason_codes?: ReasonCodeInput[] | null;
+
+  @Field(() => Int, { nullable: true, description: '0 to 1,440. Null restores the default, 15.' })
+  @Whole(0, 1_440)
+  comment_edit_minutes?: number | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { BusinessHours, Holiday } from './calendar';
 
@@ -9,6 +9,9 @@ export type RoutingBasis = (typeof ROUTING_BASES)[number];
 /** Whether people may decide their own requests. */
 export const SELF_APPROVAL_POLICIES = ['owner_only', 'forbid', 'allow'] as const;
 export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
+
+/** The default of `comment_edit_minutes`. */
+export const COMMENT_EDIT_MINUTES = 15;
 
 /** A suggested reason for a denial. */
 @ObjectType({ description: 'A suggested reason for a denial.' })
@@ -63,6 +66,10 @@ export class Tenant {
   })
   @Column('json', { default: '[]' })
   reason_codes: ReasonCode[];
+
+  @Field(() => Int, { description: 'Minutes within which the author of a comment may edit or delete it: 0 to 1,440.' })
+  @Column('integer', { default: COMMENT_EDIT_MINUTES })
+  comment_edit_minutes: number;
 
   /** Null for the default. Only `CalendarService` reads it: a list of holidays may be long. */
   @Column('json', { nullable: true })

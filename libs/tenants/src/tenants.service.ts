@@ -1,5 +1,6 @@
 import { Audit } from '@das/audit';
 import {
+  type Condition,
   Database,
   Refused,
   ValidationFailed,
@@ -21,7 +22,7 @@ import { NewTenant } from './new-tenant';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
 import { SessionsService } from './sessions.service';
-import type { Tenant } from './tenant';
+import { COMMENT_EDIT_MINUTES, type Tenant } from './tenant';
 import { User } from './user';
 import { userEvents } from './user-events';
 
@@ -49,9 +50,10 @@ export class TenantsService {
 
   /** Changes the tenant of the request context. */
   async update(input: UpdateTenantInput): Promise<Tenant> {
-    const { reason_codes, ...fields } = checkedInput(UpdateTenantInput, input);
+    const { reason_codes, comment_edit_minutes, ...fields } = checkedInput(UpdateTenantInput, input);
     const change: Partial<Tenant> = {
       ...fields,
+      comment_edit_minutes: comment_edit_minutes === null ? COMMENT_EDIT_MINUTES : comment_edit_minutes,
       reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
     };
     return this.db.transaction(async () => {
@@ -61,7 +63,7 @@ export class TenantsService {
       const next = { ...before, ...presentFields(change) };
       const { name, timezone, routing_basis, self_approval, currency } = next;
       const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}, reason_codes = ${JSON.stringify(next.reason_codes)}`;
-      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${policies}`;
+      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, comment_edit_minutes = ${next.comment_edit_minutes}, ${policies}`;
       await this.db.run(sql`update tenants set ${values} where id = ${tenant.id}`);
       const after = await this.current();
       await this.audit.record('tenant.updated', { before, after });
@@ -120,7 +122,7 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, created_at`;
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, created_at`;
     const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;
@@ -143,6 +145,18 @@ export class TenantsService {
   /** All users of the tenant. */
   users(): Promise<User[]> {
     return this.db.rowsOf(User).list();
+  }
+
+  /**
+   * Active users to choose from, by name and then id.
+   *
+   * @param search part of the name or the e-mail
+   * @param condition a further condition on users
+   */
+  choose(most: number, search?: string | null, condition?: Condition): Promise<User[]> {
+    const found = where.any([where.contains('name', search), where.contains('email', search)]);
+    const users = this.db.rowsOf(User).select(undefined, where.all([where.equals('active', true), found, condition]));
+    return this.db.run(sql`${users} order by name collate "und-x-icu", id limit ${most}`);
   }
 
   /** Serializes changes of users and of the tenant, so that two owners cannot demote each other concurrently. */

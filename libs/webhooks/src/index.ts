@@ -1,5 +1,5 @@
 // Webhook endpoints, and the delivery of events to them.
-export { WEBHOOK_ERRORS, WEBHOOK_RULES } from './errors';
+export { WEBHOOK_ERRORS } from './errors';
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
 export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';

@@ -32,6 +32,7 @@ const NEW = {
   valid_from: null,
   valid_until: null,
   is_valid: false,
+  comment_count: 0,
 };
 
 const NO_PRECEDENTS = {

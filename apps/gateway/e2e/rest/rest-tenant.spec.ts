@@ -14,6 +14,7 @@ const INITIAL = {
   self_approval: 'owner_only',
   currency: null,
   reason_codes: [],
+  comment_edit_minutes: 15,
   calendar: {
     timezone: 'UTC',
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),

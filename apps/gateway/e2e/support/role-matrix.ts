@@ -5,6 +5,8 @@ import type { Role } from '@das/tenants';
  * alone fails a test.
  */
 export const NEEDS: Record<string, string | null> = {
+  addComment: 'requests:write',
+  addLink: 'requests:write',
   apiKeys: 'keys:manage',
   approvalLevel: 'levels:read',
   approvalLevels: 'levels:read',
@@ -16,6 +18,7 @@ export const NEEDS: Record<string, string | null> = {
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
   changePassword: null,
+  comment: 'requests:read',
   createApiKey: 'keys:manage',
   createApprovalLevel: 'levels:write',
   createApprovalRequest: 'requests:write',
@@ -26,6 +29,8 @@ export const NEEDS: Record<string, string | null> = {
   decideApprovalRequest: 'requests:decide',
   deleteApprovalLevel: 'levels:write',
   deleteApprovalRequest: 'requests:write',
+  deleteComment: 'requests:write',
+  deleteLink: 'requests:write',
   deleteProduct: 'catalog:write',
   deleteProductCategory: 'catalog:write',
   deleteWebhookEndpoint: 'webhooks:manage',
@@ -50,6 +55,7 @@ export const NEEDS: Record<string, string | null> = {
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',
   updateCalendar: 'tenant:manage',
+  updateComment: 'requests:write',
   updateProduct: 'catalog:write',
   updateProductCategory: 'catalog:write',
   updateTenant: 'tenant:manage',

@@ -112,6 +112,7 @@ function itemsRead(): Record<string, number> {
 
 test('of each list in an input, one item more than its rule allows is read', () => {
   expect(itemsRead()).toEqual({
+    'AddCommentInput.mentions': 1001,
     'ApprovalRequestFilterInput.AND': 1_001,
     'ApprovalRequestFilterInput.OR': 1_001,
     'ApprovalRequestFilterInput.ids': 10_001,
@@ -134,6 +135,7 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'UpdateApprovalRequestInput.remove_opportunities': 201,
     'UpdateCalendarInput.holidays': 401,
     'UpdateCalendarInput.hours': 22,
+    'UpdateCommentInput.mentions': 1001,
     'UpdateProductCategoryInput.custom_fields': 101,
     'UpdateTenantInput.reason_codes': 51,
     'WebhookEndpointInput.event_types': 51,

@@ -9,6 +9,7 @@ import { ApprovalLevelsResolver } from './resolvers/approval-levels.resolver';
 import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver';
 import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
+import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
 import { DecisionsResolver } from './resolvers/decisions.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
@@ -31,8 +32,11 @@ const RESOLVERS = [
   ApprovalRequestsResolver,
   ApprovalStepsResolver,
   AuditLogsResolver,
+  CommentsResolver,
   DecisionsResolver,
+  DiscussionResolver,
   JobsResolver,
+  LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
   ProductCategoriesResolver,

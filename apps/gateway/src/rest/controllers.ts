@@ -11,8 +11,10 @@ import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
+import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
+import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { SessionController } from './v2/session.controller';
@@ -30,6 +32,10 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalLifecycleController,
   ApprovalRoutesController,
   ApprovalHistoryController,
+  ApprovalCommentsController,
+  CommentsController,
+  ApprovalLinksController,
+  LinksController,
   BulkApproveController,
   JobsController,
   ProductsController,

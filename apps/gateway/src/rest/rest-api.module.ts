@@ -6,7 +6,8 @@ import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
-import { ApprovalPresenter } from './v2/approvals.presenter';
+import { ApprovalPresenter, LinePresenter } from './v2/approvals.presenter';
+import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
@@ -20,6 +21,8 @@ const PRESENTERS = [
   ApiKeyPresenter,
   ApprovalLevelPresenter,
   ApprovalPresenter,
+  LinePresenter,
+  DiscussionPresenter,
   DecisionPresenter,
   DemoPeoplePresenter,
   ProductPresenter,

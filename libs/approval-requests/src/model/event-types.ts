@@ -23,7 +23,8 @@ const DECISION: JsonSchema = {
   type: ['object', 'null'],
 };
 
-const schema = objectSchema({
+/** The members of `data` of every event. */
+const REQUEST = {
   id: TEXT,
   status: TEXT,
   previous_status: TEXT_OR_NULL,
@@ -33,7 +34,19 @@ const schema = objectSchema({
   justification: TEXT_OR_NULL,
   opportunities: { type: 'array', items: LINE },
   decision: DECISION,
+};
+
+const schema = objectSchema(REQUEST);
+
+const COMMENT = objectSchema({
+  id: TEXT,
+  opportunity_id: TEXT_OR_NULL,
+  author_id: TEXT,
+  visibility: TEXT,
+  body: TEXT_OR_NULL, // null: an internal comment
 });
+
+const RECIPIENT = objectSchema({ user_id: TEXT, name: TEXT, email: TEXT, because: TEXT });
 
 /** The `data` of an example with this status after the event. */
 function example(id: () => string, status: string, previous_status: string, lifecycle_state: string): { id: string } {
@@ -80,6 +93,23 @@ const type = (description: string, since: string, state: ExampleState = {}, is_d
 /** An event that ends an approval. Endpoints receive it by default. */
 const end = (description: string, since: string, state: ExampleState) => type(description, since, state, true);
 
+const commented = {
+  description: 'A comment was added. The body of an internal comment is null.',
+  since: '0.3.0',
+  schema: objectSchema({ ...REQUEST, comment: COMMENT, recipients: { type: 'array', items: RECIPIENT } }),
+  example: (id: () => string) => ({
+    ...example(id, 'pending', 'pending', 'pending'),
+    comment: {
+      id: id(),
+      opportunity_id: null,
+      author_id: id(),
+      visibility: 'everyone',
+      body: 'The competing offer is attached.',
+    },
+    recipients: [{ user_id: id(), name: 'Mara Okafor', email: 'mara.okafor@veltrona.example', because: 'mentioned' }],
+  }),
+};
+
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   created: type('A request was created.', '0.1.0'),
@@ -103,6 +133,7 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
     lifecycle_state: 'expired',
   }),
   deleted: type('A request was deleted.', '0.1.0'),
+  commented,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

@@ -86,6 +86,13 @@ export abstract class ApprovalRequestConditionsInput {
   @Flag()
   awaiting_me?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether a comment that the caller may read mentions the caller.',
+  })
+  @Flag()
+  mentions_me?: boolean | null;
+
   @Field(() => Boolean, { nullable: true })
   @Flag()
   is_valid?: boolean | null;

@@ -1,6 +1,17 @@
 import { Product } from '@das/catalog';
-import { type Condition, type Database, type Fragment, sql, tenant, ulidOf, where } from '@das/platform';
+import {
+  type Condition,
+  type Database,
+  type Fragment,
+  requireContext,
+  sql,
+  tenant,
+  ulidOf,
+  where,
+} from '@das/platform';
 import { awaitingCaller } from './awaiting-caller';
+import { CommentMention, type Visibility } from '../model/comment';
+import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalDecision } from '../model/approval-decision';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
@@ -43,6 +54,7 @@ export function requestsMatching(
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(awaitingCaller(db), f.awaiting_me),
+    wanted(mentioningCaller(db), f.mentions_me),
     wanted(validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
@@ -54,6 +66,23 @@ export function requestsMatching(
     where.upToSecond('waiting_since', f.waiting_since_to),
     havingText(db, f.search, how),
   ]);
+}
+
+/** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
+function mentioningCaller(db: Database): Condition {
+  const { actor, roles } = requireContext();
+  if (!actor.user_id) return where.never;
+  const mentions = (visibility?: Visibility): Fragment =>
+    db
+      .rowsOf(CommentMention)
+      .select(
+        'approval_request_id',
+        where.all([where.equals('user_id', actor.user_id), where.equals('visibility', visibility)]),
+      );
+  if (readsInternal(roles, true)) return sql.fragment`id in (${mentions()})`;
+  const everyone = sql.fragment`id in (${mentions('everyone')})`;
+  if (!readsInternal(roles, false)) return everyone;
+  return sql.fragment`(id in (${mentions()}) and (created_by_id is distinct from ${actor.user_id} or ${everyone}))`;
 }
 
 const havingLine = (db: Database, line: Condition | undefined): Condition | undefined =>

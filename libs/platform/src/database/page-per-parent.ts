@@ -1,4 +1,4 @@
-import { isOneOf } from './conditions';
+import { type Condition, all, isOneOf } from './conditions';
 import type { Database } from './database';
 import { groupedBy } from './load-batched';
 import {
@@ -20,6 +20,8 @@ export interface PagePerParentRequest extends PageRequest {
   /** Ids of the parents. */
   parents: string[];
   wants: PageSelection;
+  /** A condition on the children. */
+  where?: Condition;
 }
 
 type Child = { parent: string };
@@ -52,16 +54,18 @@ export async function pagePerParent<T extends object>(
 function childrenOf(
   db: Database,
   type: RowClass,
-  { column, parents }: PagePerParentRequest,
+  { column, parents, where }: PagePerParentRequest,
   { perPage, offset }: PageWindow,
 ): Statement {
-  const children = db.rowsOf(type).select(undefined, sql.raw(`${column} = parents.parent`));
+  const children = db.rowsOf(type).select(undefined, all([sql.raw(`${column} = parents.parent`), where]));
   return sql`
     select parents.parent, children.* from unnest(${parents}::text[]) as parents(parent)
      cross join lateral (${children} order by id limit ${perPage + 1} offset ${offset}) as children`;
 }
 
-function totalsOf(db: Database, type: RowClass, { column, parents }: PagePerParentRequest): Statement {
-  const totals = db.rowsOf(type).select(`${column} as parent, count(*) as total`, isOneOf(column, parents));
+function totalsOf(db: Database, type: RowClass, { column, parents, where }: PagePerParentRequest): Statement {
+  const totals = db
+    .rowsOf(type)
+    .select(`${column} as parent, count(*) as total`, all([isOneOf(column, parents), where]));
   return sql`${totals} group by ${sql.raw(column)}`;
 }

@@ -41,6 +41,7 @@ export interface Table<T extends object> {
 }
 
 const SEARCH_VIEW = Symbol('search view');
+const TOMBSTONES = Symbol('tombstones');
 const HIDDEN = new Set(['tenant_id', 'deleted_at']);
 
 /**
@@ -51,6 +52,9 @@ export const SearchView =
   (view: string): ClassDecorator =>
   (type) =>
     Reflect.defineMetadata(SEARCH_VIEW, view, type);
+
+/** Deleted rows stay visible: `deleted_at` is a column like any other. */
+export const KeepsTombstones = (): ClassDecorator => (type) => Reflect.defineMetadata(TOMBSTONES, true, type);
 
 const tables = new WeakMap<DataSource, Map<RowClass, Table<object>>>();
 
@@ -65,7 +69,8 @@ export function tableOf<T extends object>(dataSource: DataSource, type: RowClass
 function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
   const { columns, indices, tableName } = dataSource.getMetadata(type);
   const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
-  const visible = names.filter((name) => !HIDDEN.has(name));
+  const showsDeleted = Reflect.hasMetadata(TOMBSTONES, type);
+  const visible = names.filter((name) => !HIDDEN.has(name) || (showsDeleted && name === 'deleted_at'));
   const types = new Map(
     columns.map((column) => [
       column.databaseName,
@@ -88,7 +93,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     orders: new Set(indices.flatMap(orderOfIndex)),
     types,
     hasUpdatedAt: names.includes('updated_at'),
-    isSoftDeleted: names.includes('deleted_at'),
+    isSoftDeleted: names.includes('deleted_at') && !showsDeleted,
     hasIntegerIds,
     idOf: hasIntegerIds ? integerIdOf : ulidOf,
   };

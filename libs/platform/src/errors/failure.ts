@@ -50,6 +50,7 @@ export const PLATFORM_RULES = {
   string: (field) => `The ${field} field must be a string.`,
   timezone: (field) => `The ${field} field must be a valid timezone.`,
   unique: (field) => `The ${field} has already been taken.`,
+  url: (field) => `The ${field} field must be a valid URL.`,
 } satisfies Record<string, RuleMessage>;
 
 /** The rules of each library, by its name. A library adds its rules as it adds its {@link ErrorCodes}. */

@@ -49,6 +49,9 @@ const MAX_LONG_TEXT_LENGTH = 2_000;
 /** Long text, such as a description or a comment: at most 2,000 characters. */
 export const LongText = (): PropertyDecorator => Text(MAX_LONG_TEXT_LENGTH);
 
+/** As {@link LongText}, returned as it was sent. It is not trimmed, and white space alone counts as absent. */
+export const VerbatimText = (): PropertyDecorator => rules(readAs({ secret: true }), LongText());
+
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
   rules(

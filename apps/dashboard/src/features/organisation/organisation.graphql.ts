@@ -14,6 +14,8 @@ export type ReasonCodeInput = {
 
 /** Absent fields stay unchanged. */
 export type UpdateTenantInput = {
+  /** 0 to 1,440. Null restores the default, 15. */
+  comment_edit_minutes?: number | null | undefined;
   /** Three capital letters (ISO 4217), such as USD. Null clears it. */
   currency?: string | null | undefined;
   name?: string | null | undefined;

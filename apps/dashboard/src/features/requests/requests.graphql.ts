@@ -33,6 +33,8 @@ export type ApprovalRequestFilterInput = {
   lifecycle_state?: string | null | undefined;
   /** Maximum of the sum of price × quantity over the lines. */
   max_requested_total?: number | null | undefined;
+  /** Whether a comment that the caller may read mentions the caller. */
+  mentions_me?: boolean | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
   /** Part of a line's part number. */

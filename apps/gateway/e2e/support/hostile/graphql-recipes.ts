@@ -18,6 +18,27 @@ export const NEED_SESSION: ReadonlySet<string> = new Set(['changePassword']);
 
 /** The values that a valid call of a root field needs besides the generated ones: existing rows, and values that must be unique or from a list. */
 export const GRAPHQL_RECIPES: Record<string, Recipe> = {
+  addComment: async (world) => ({
+    id: await requestOf(world),
+    input: {
+      body: 'A text',
+      opportunity_id: undefined,
+      visibility: 'everyone',
+      mentions: [world.tenant.owner.id],
+      in_reply_to_id: undefined,
+    },
+  }),
+  addLink: async (world) => ({
+    id: await requestOf(world),
+    input: {
+      url: 'https://documents.example/1',
+      title: 'A title',
+      opportunity_id: undefined,
+      visibility: 'everyone',
+      kind: 'quote',
+      sha256: '0'.repeat(64),
+    },
+  }),
   approvalLevel: ofRow((world) => world.level()),
   approvalRequest: ofRow(requestOf),
   approvalRequests: async (world) => ({
@@ -48,6 +69,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     },
   }),
   changePassword: async (world) => ({ input: await world.passwordChange() }),
+  comment: ofRow((world) => world.comment()),
   createApiKey: async (world) => ({
     input: {
       name: 'A key',
@@ -88,6 +110,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   },
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
+  deleteComment: ofRow((world) => world.comment()),
+  deleteLink: ofRow((world) => world.link()),
   deleteProduct: ofRow((world) => world.product()),
   deleteProductCategory: ofRow((world) => world.category()),
   deleteWebhookEndpoint: ofRow((world) => world.endpoint()),
@@ -131,6 +155,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       holidays: [{ date: '2026-12-25', name: 'Christmas' }],
     },
   }),
+  updateComment: async (world) =>
+    ofRow((each) => each.comment(), { inInput: { body: 'Another text', mentions: [world.tenant.owner.id] } })(world),
   updateProduct: async (world) =>
     ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(
       world,

@@ -39,6 +39,16 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsCreate: withBody(async () => ({
     opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
   })),
+  approvalCommentsList: ofRow(requestOf),
+  approvalCommentsAdd: ofRow(requestOf),
+  approvalLinksList: ofRow(requestOf),
+  approvalLinksAdd: ofRow(requestOf),
+  commentsUpdate: ofRow(
+    (world) => world.comment(),
+    async () => ({ body: { id: undefined, body: 'Another text' } }),
+  ),
+  commentsRemove: ofRow((world) => world.comment()),
+  linksRemove: ofRow((world) => world.link()),
   approversList: ofRow((world) => world.level()),
   approversAssign: {
     make: async (world) => ({

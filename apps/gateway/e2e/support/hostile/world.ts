@@ -88,6 +88,19 @@ export class World {
     return id;
   }
 
+  async comment(): Promise<string> {
+    const { id } = await this.request();
+    const document = 'mutation ($id: ID!) { addComment(id: $id, input: { body: "A text" }) { id } }';
+    return dataOf<{ addComment: { id: string } }>(await this.tenant.graphql(document, { id })).addComment.id;
+  }
+
+  async link(): Promise<string> {
+    const { id } = await this.request();
+    const document =
+      'mutation ($id: ID!) { addLink(id: $id, input: { url: "https://documents.example/1", title: "A title" }) { id } }';
+    return dataOf<{ addLink: { id: string } }>(await this.tenant.graphql(document, { id })).addLink.id;
+  }
+
   async user(): Promise<{ id: string; email: string }> {
     const email = `${newId()}@test.example`;
     const { id } = await given(this.tenant, 'User', { name: 'A person', email, role: 'approver' });

@@ -1,5 +1,5 @@
 import { ApprovalLevel } from '@das/approval-levels';
-import { ApprovalRequest } from '@das/approval-requests';
+import { ApprovalRequest, Comment } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
@@ -23,3 +23,6 @@ export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
 
 @ObjectType()
 export class AuditLogPaginator extends paginatorOf(AuditEntry) {}
+
+@ObjectType()
+export class CommentPaginator extends paginatorOf(Comment) {}

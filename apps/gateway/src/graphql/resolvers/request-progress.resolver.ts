@@ -6,10 +6,12 @@ import {
   type RequestWithRows,
   Warning,
   actionsOf,
+  mayReadInternal,
   mayDecideNow,
 } from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
 import { ResolveField, Resolver } from '@nestjs/graphql';
+import { isInternal } from '../../http/authorization/internal-entries';
 import { type RedactedAuditEntry, redactAuditEntry } from '../../http/authorization/redact-audit-entry';
 
 /** The progress of a request: its steps, history and warnings, and the actions the caller may take. */
@@ -27,9 +29,10 @@ export class RequestProgressResolver {
   }
 
   @ResolveField(() => [AuditEntry], { description: 'The events of the request, oldest first, from the audit log.' })
-  async history({ id }: ApprovalRequest): Promise<RedactedAuditEntry[]> {
-    const entries = await this.audit.history({ type: 'approval_request', id });
-    return entries.map(redactAuditEntry);
+  async history(request: ApprovalRequest): Promise<RedactedAuditEntry[]> {
+    const entries = await this.audit.history({ type: 'approval_request', id: request.id });
+    const readable = mayReadInternal(request) ? entries : entries.filter((entry) => !isInternal(entry));
+    return readable.map(redactAuditEntry);
   }
 
   @ResolveField(() => [Warning])

@@ -1,5 +1,5 @@
 import { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from '@das/approval-levels';
-import { APPROVAL_REQUEST_ERRORS } from '@das/approval-requests';
+import { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from '@das/approval-requests';
 import { CATALOG_ERRORS, CATALOG_RULES } from '@das/catalog';
 import { JOB_ERRORS } from '@das/jobs';
 import {
@@ -11,7 +11,7 @@ import {
   type RuleName,
 } from '@das/platform';
 import { TENANT_ERRORS, TENANT_RULES } from '@das/tenants';
-import { WEBHOOK_ERRORS, WEBHOOK_RULES } from '@das/webhooks';
+import { WEBHOOK_ERRORS } from '@das/webhooks';
 
 /** Codes of the gateway itself. */
 const GATEWAY_ERRORS = {
@@ -57,5 +57,5 @@ export const RULE_MESSAGES: Record<RuleName, RuleMessage> = {
   ...TENANT_RULES,
   ...CATALOG_RULES,
   ...APPROVAL_LEVEL_RULES,
-  ...WEBHOOK_RULES,
+  ...APPROVAL_REQUEST_RULES,
 };

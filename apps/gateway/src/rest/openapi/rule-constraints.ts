@@ -27,6 +27,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   json_text: null,
   max: ({ max }) => ({ maximum: Number(max) }),
   max_items: ({ max }) => ({ maxItems: Number(max) }),
+  max_of_request: null,
   max_length: ({ max }) => ({ maxLength: Number(max) }),
   may_decide: null,
   min: ({ min }) => ({ minimum: Number(min) }),

@@ -1,8 +1,9 @@
-import { ApprovalRequestsService } from '@das/approval-requests';
+import { ApprovalRequestsService, mayReadInternal } from '@das/approval-requests';
 import { AuditLogsService } from '@das/audit';
 import { type Page, PageArguments } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
+import { NOT_INTERNAL } from '../../http/authorization/internal-entries';
 import { redactAuditEntry } from '../../http/authorization/redact-audit-entry';
 import { RestOperation } from '../framework/rest-operation';
 import { orNotFound } from '../framework/or-not-found';
@@ -29,7 +30,8 @@ export class ApprovalHistoryController {
   @Requires('requests:read')
   async history(@Param('id') id: string, @ListQuery() args: PageArguments): Promise<Page<Resource>> {
     const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id));
-    const page = await this.logs.history({ type: 'approval_request', id: request.id }, args);
+    const resource = { type: 'approval_request', id: request.id };
+    const page = await this.logs.history(resource, args, mayReadInternal(request) ? undefined : NOT_INTERNAL);
     return presentPage(page, (entry) => HISTORY_ENTRY.of(redactAuditEntry(entry)));
   }
 }

@@ -1,6 +1,7 @@
 import {
   ApprovalContextsService,
   ApprovalRequest,
+  DiscussionService,
   LineViewService,
   Precedent,
   PrecedentStatistics,
@@ -59,7 +60,7 @@ const REQUEST_FIELDS = {
     'created_at',
     'updated_at',
   ],
-  computed: ['is_valid'],
+  computed: ['is_valid', 'comment_count'],
 } as const;
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
@@ -114,43 +115,19 @@ export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequ
 });
 
 @Injectable()
-export class ApprovalPresenter {
+export class LinePresenter {
   constructor(
-    private readonly contexts: ApprovalContextsService,
     private readonly lineView: LineViewService,
     private readonly precedents: PrecedentsService,
     private readonly users: UserPresenter,
   ) {}
 
-  present(request: ApprovalRequest): Promise<Resource> {
-    return this.presentWith(request, async (line) => {
-      const [presented, precedents] = await Promise.all([this.presentLine(line), this.precedents.list(line.id, {})]);
-      return { ...presented, precedents: presentPrecedents(precedents) };
-    });
+  async present(line: RequestDetail): Promise<Resource> {
+    const [presented, precedents] = await Promise.all([this.presentInList(line), this.precedents.list(line.id, {})]);
+    return { ...presented, precedents: presentPrecedents(precedents) };
   }
 
-  presentInList(request: ApprovalRequest): Promise<Resource> {
-    return this.presentWith(request, (line) => this.presentLine(line));
-  }
-
-  private async presentWith(
-    request: ApprovalRequest,
-    presentLine: (line: RequestDetail) => Promise<Resource>,
-  ): Promise<Resource> {
-    const [created_by, lines] = await Promise.all([
-      this.users.presentById(request.created_by_id),
-      this.contexts.linesForCaller(request),
-    ]);
-    const opportunities = await Promise.all(lines.map(presentLine));
-    return {
-      ...APPROVAL_REQUEST_IN_LIST.of(request),
-      is_valid: this.contexts.isValid(request),
-      created_by,
-      opportunities,
-    };
-  }
-
-  private async presentLine(line: RequestDetail): Promise<Resource> {
+  async presentInList(line: RequestDetail): Promise<Resource> {
     const [tariff_amount, landed_price, decided_by] = await Promise.all([
       this.lineView.tariffAmount(line),
       this.lineView.landedPrice(line),
@@ -162,6 +139,43 @@ export class ApprovalPresenter {
       tariff_amount,
       landed_price,
       decided_by,
+    };
+  }
+}
+
+@Injectable()
+export class ApprovalPresenter {
+  constructor(
+    private readonly contexts: ApprovalContextsService,
+    private readonly discussion: DiscussionService,
+    private readonly lines: LinePresenter,
+    private readonly users: UserPresenter,
+  ) {}
+
+  present(request: ApprovalRequest): Promise<Resource> {
+    return this.presentWith(request, (line) => this.lines.present(line));
+  }
+
+  presentInList(request: ApprovalRequest): Promise<Resource> {
+    return this.presentWith(request, (line) => this.lines.presentInList(line));
+  }
+
+  private async presentWith(
+    request: ApprovalRequest,
+    presentLine: (line: RequestDetail) => Promise<Resource>,
+  ): Promise<Resource> {
+    const [created_by, lines, comment_count] = await Promise.all([
+      this.users.presentById(request.created_by_id),
+      this.contexts.linesForCaller(request),
+      this.discussion.countComments(request),
+    ]);
+    const opportunities = await Promise.all(lines.map(presentLine));
+    return {
+      ...APPROVAL_REQUEST_IN_LIST.of(request),
+      is_valid: this.contexts.isValid(request),
+      comment_count,
+      created_by,
+      opportunities,
     };
   }
 }

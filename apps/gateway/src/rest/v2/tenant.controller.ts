@@ -7,7 +7,16 @@ import { RestOperation } from '../framework/rest-operation';
 import { CALENDAR } from './calendar.controller';
 
 const TENANT = new ResourceShape<Tenant>('Tenant', {
-  columns: ['id', 'name', 'timezone', 'routing_basis', 'self_approval', 'currency', 'reason_codes'],
+  columns: [
+    'id',
+    'name',
+    'timezone',
+    'routing_basis',
+    'self_approval',
+    'currency',
+    'reason_codes',
+    'comment_edit_minutes',
+  ],
   nested: { calendar: CALENDAR },
 });
 
