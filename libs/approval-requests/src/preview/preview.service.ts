@@ -47,11 +47,11 @@ export class PreviewService {
     const amount = amountAt(context, line, prices);
     const steps = planLineRoute(context, line, prices).map(async (planned) => {
       const step = { ...planned, category_id: categoryOf(context, line), amount, signers: NONE };
-      const [staff, candidates] = await Promise.all([
-        this.approvers.staff(step, context),
-        this.approvers.candidates(step, context),
+      const staff = await this.approvers.staff(step, context);
+      const [candidates, approvers] = await Promise.all([
+        this.approvers.candidates(step, staff, context),
+        staff.pool.length ? staff.pool : this.approvers.owners(),
       ]);
-      const approvers = staff.pool.length ? staff.pool : await this.approvers.owners();
       return { ...step, staff, candidates, approvers };
     });
     return { line, steps: await Promise.all(steps) };

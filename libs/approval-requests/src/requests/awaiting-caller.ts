@@ -13,8 +13,8 @@ import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 export function awaitingCaller(db: Database): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
-  const { free, scoped, hasScopes } = stepsAwaiting(db, user_id, 'approval_request_id');
-  const isHere = sql.fragment`(id in (${free}) or (${hasScopes} and id in (${scoped})))`; // a union of both would be joined, in bad order
+  const { free, scoped } = stepsAwaiting(db, user_id, 'approval_request_id');
+  const isHere = sql.fragment`(id in (${free}) or id in (${scoped}))`; // a union of both would be joined, in bad order
   return sql.fragment`(${isHere} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
 }
 
@@ -46,11 +46,7 @@ const deciderId = (): string | undefined => (may('requests:decide') ? requireCon
  * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, and those at levels whose
  * scope covers the line. The second part is not executed for a person without scopes.
  */
-function stepsAwaiting(
-  db: Database,
-  user_id: string,
-  column: string,
-): Record<'free' | 'hasScopes' | 'scoped', Fragment> {
+function stepsAwaiting(db: Database, user_id: string, column: string): Record<'free' | 'scoped', Fragment> {
   const steps = db.rowsOf(ApprovalStep);
   const mine = where.equals('user_id', user_id);
   const holds = (scoped: 'null' | 'not null') =>
@@ -58,12 +54,10 @@ function stepsAwaiting(
   const free = sql.fragment`level_ids && array(${holds('null')})`;
   const here = isOwner() ? sql.fragment`(rank is null or ${free})` : free;
   const notSigned = sql.fragment`status = 'active' and (sequence = 1 or not exists (${signedBy(user_id)}))`;
-  const hasScopes = sql.fragment`exists (${holds('not null')})`;
-  const scoped = sql.fragment`${hasScopes} and level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
+  const scoped = sql.fragment`exists (${holds('not null')}) and level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
   return {
     free: steps.select(column, where.all([notSigned, here])),
     scoped: steps.select(column, where.all([notSigned, scoped])),
-    hasScopes,
   };
 }
 

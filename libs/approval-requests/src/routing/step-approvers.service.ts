@@ -1,4 +1,5 @@
-import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService, type Scope } from '@das/approval-levels';
+import { ApprovalLevelsService, LevelHoldersService, type Scope } from '@das/approval-levels';
+import { loadBatched } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
@@ -60,20 +61,18 @@ export class StepApproversService {
     });
   }
 
-  /** Who is asked to act at a step: the pool, and the owners where it is empty. */
-  async candidates(step: SeatedStep, context: Facts): Promise<Candidate[]> {
-    const { pool } = step.rank === null ? { pool: [] } : await this.staff(step, context);
+  /** Who is asked to act at a step: its pool, and the owners where it is empty. */
+  async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
     const isBarred = barredFrom(context);
     const owners = await this.owners();
-    return owners
-      .filter((user) => !isBarred(user) && !step.signers.has(user.id))
-      .map((user) => candidate(user, 'owner'));
+    return owners.filter((user) => !isBarred(user) && !signers.has(user.id)).map((user) => candidate(user, 'owner'));
   }
 
-  /** The owners act at steps that have no approver. */
-  owners(): Promise<User[]> {
-    return this.tenants.owners();
+  /** The owners act at steps that have no approver; batched with other steps of the request context. */
+  async owners(): Promise<User[]> {
+    const owners = await loadBatched('owners', 'all', async () => new Map([['all', await this.tenants.owners()]]));
+    return owners ?? [];
   }
 
   /** The open steps of a request, with what their staff depends on. */
@@ -126,7 +125,5 @@ export const stepGap = (
   if (rank === null || gap === null) return [];
   const values = scopeValuesAt(request, { category_id });
   const uncovered = gap === 'uncovered' ? Object.fromEntries(missing.map((field) => [field, values[field]])) : null;
-  return [
-    { opportunity_id, rank, level_codes: (levels as ApprovalLevel[]).map(({ code }) => code), missing: uncovered },
-  ];
+  return [{ opportunity_id, rank, level_codes: levels.map(({ code }) => code), missing: uncovered }];
 };
