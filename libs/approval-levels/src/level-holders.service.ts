@@ -87,9 +87,10 @@ export class LevelHoldersService {
   ): Promise<{ before: AssignedHolder; after: AssignedHolder }> {
     const given = checkedInput(GivenScope, { scope });
     return this.db.transaction(async () => {
-      const before = await this.get(level_id, user_id);
+      const assignment = await this.assignment(level_id, user_id);
+      const before = await this.holderOf(assignment);
       const after = await this.knownScope(given);
-      if (!dry_run) await this.writeScope(await this.assignment(level_id, user_id), after);
+      if (!dry_run) await this.writeScope(assignment, after);
       return { before, after: { ...before, scope: after } };
     });
   }
@@ -121,9 +122,7 @@ export class LevelHoldersService {
 
   /** @throws NotFound for a user who does not hold the level */
   async get(level_id: string, user_id: string): Promise<AssignedHolder> {
-    const { level, user } = await this.assignment(level_id, user_id);
-    const holder = (await this.holdersOf([level.id])).find(({ id }) => id === user.id);
-    return assignedHolder(holder ?? missing(user_id));
+    return this.holderOf(await this.assignment(level_id, user_id));
   }
 
   /** The holders of these levels, one row per assignment. */
@@ -167,6 +166,11 @@ export class LevelHoldersService {
   private async assignment(level_id: string, user_id: string): Promise<Assignment> {
     const level = await this.db.rowsOf(ApprovalLevel).get(level_id);
     return { level, user: (await this.tenants.find(user_id)) ?? missing(user_id) };
+  }
+
+  private async holderOf({ level, user }: Assignment): Promise<AssignedHolder> {
+    const holder = (await this.holdersOf([level.id])).find(({ id }) => id === user.id);
+    return assignedHolder(holder ?? missing(user.id));
   }
 
   /** @throws ValidationFailed when a category of the scope does not exist */

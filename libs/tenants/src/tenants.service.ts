@@ -9,6 +9,7 @@ import {
   checkedInput,
   currentTenantId,
   loadBatched,
+  presentMembers,
   sql,
   tenant,
   where,
@@ -60,7 +61,7 @@ export class TenantsService {
       await this.lock();
       const before = await this.current();
       if (changesNothing(before, change)) return before;
-      const next = { ...before, ...presentFields(change) };
+      const next = { ...before, ...presentMembers(change) };
       const { name, timezone, routing_basis, self_approval, currency } = next;
       const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}, reason_codes = ${JSON.stringify(next.reason_codes)}`;
       const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, comment_edit_minutes = ${next.comment_edit_minutes}, ${policies}`;
@@ -101,7 +102,7 @@ export class TenantsService {
     return this.db.transaction(async () => {
       await this.lock();
       const before = await this.db.rowsOf(User).getForUpdate(id);
-      if (!mayChangeUser(isOwner(), before, { ...before, ...presentFields(change) })) throw new Refused('forbidden');
+      if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);
       for (const { action, columns } of userEvents(before, after)) {
@@ -166,7 +167,7 @@ export class TenantsService {
 
   /** @throws ValidationFailed when no other active owner exists */
   private async assertOwnerRemains(before: User, change: UpdateUserInput): Promise<void> {
-    if (!endsOwner(before, { ...before, ...presentFields(change) })) return;
+    if (!endsOwner(before, { ...before, ...presentMembers(change) })) return;
     const others = where.all([
       where.equals('role', 'owner'),
       where.equals('active', true),
@@ -177,10 +178,6 @@ export class TenantsService {
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);
   }
 }
-
-/** The members that are not undefined: absent values stay unchanged. */
-const presentFields = <T extends object>(change: T): Partial<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const changedColumns = (user: User, columns: (keyof User)[]): Pick<User, 'id'> & Partial<User> => ({
   id: user.id,

@@ -18,6 +18,7 @@ import type { ApprovalRequest } from '../model/approval-request';
 import { Comment, type CommentsArguments, VISIBILITIES, type Visibility } from '../model/comment';
 import { MentionableUsersArguments } from '../model/discussion-inputs';
 import { Link } from '../model/link';
+import { READS_ALWAYS, READS_UNLESS_CREATOR } from '../rules/discussion/reads-internal';
 import { isAuthor } from './comments.service';
 import { isReadable, mayDeleteAll, mayReadInternal, readableOf, writerId } from './discussion-access';
 import { EditWindowService, isWithin } from './edit-window.service';
@@ -117,4 +118,4 @@ const ofRequests = (ids: string[]): Condition => where.isOneOfKeys('approval_req
 
 /** The SQL form of `readsInternal` for users. */
 const internalReaders = ({ created_by_id }: ApprovalRequest): Condition =>
-  sql.fragment`(role in ('owner', 'auditor') or (role in ('admin', 'approver') and id is distinct from ${created_by_id}))`;
+  sql.fragment`(role = any(${[...READS_ALWAYS]}) or (role = any(${[...READS_UNLESS_CREATOR]}) and id is distinct from ${created_by_id}))`;

@@ -1,6 +1,6 @@
 import type { ApprovalLevel } from '@das/approval-levels';
 // eslint-disable-next-line no-restricted-syntax -- created_at and updated_at of simulated levels have the real clock
-import { Database, ValidationFailed, dateTimeNow, requireContext, ulidOf } from '@das/platform';
+import { Database, ValidationFailed, dateTimeNow, presentMembers, requireContext, ulidOf } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
@@ -13,10 +13,6 @@ import { DiscountRulesService } from '../routing/discount-rules.service';
 import { draftLineId, draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { planLineEdits } from '../rules/submission/plan-line-edits';
 import { simulateLevels } from '../rules/preview/simulate-levels';
-
-/** The members that are not absent. */
-const given = <T extends object>(header: T): Partial<T> =>
-  Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Reads the context of a preview: a stored or new request with changes that are not written. */
 @Injectable()
@@ -37,7 +33,7 @@ export class DraftContextService {
   }: PreviewApprovalRouteInput): Promise<LockedContext> {
     const draft = draftRequest('', requireContext().actor.user_id ?? null);
     const stored = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
-    const request = { ...stored, ...given(header) };
+    const request = { ...stored, ...presentMembers(header) };
     const lines = await this.draftLines(request, opportunities ?? []);
     const [tenant, levels, decider, byPartnumber] = await Promise.all([
       this.authority.tenant(),

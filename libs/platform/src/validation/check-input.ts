@@ -77,7 +77,7 @@ interface FieldReading {
   /** The value is JSON: it is not changed, and replaced by a `RefusedJson` when it breaks a rule. */
   json?: boolean;
   /** The text is not trimmed; a text of blanks alone becomes null. */
-  secret?: boolean;
+  untrimmed?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
   /** Maximum length of a list. Of a longer list one further item is read, so that the rule on its length fails. */
@@ -138,7 +138,7 @@ function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
   if (reading.json) return readJson(given);
   const value = Array.isArray(given) ? cut(given, reading.most_items) : given;
   if (reading.verbatim) return value;
-  if (typeof value === 'string') return (reading.secret && value.trim() ? value : value.trim()) || null;
+  if (typeof value === 'string') return (reading.untrimmed && value.trim() ? value : value.trim()) || null;
   if (Array.isArray(value)) return value.map((item) => tidy(item, budget, reading));
   if (reading.nested && isObject(value)) return read(reading.nested(), value, budget);
   return value;

@@ -50,7 +50,7 @@ const MAX_LONG_TEXT_LENGTH = 2_000;
 export const LongText = (): PropertyDecorator => Text(MAX_LONG_TEXT_LENGTH);
 
 /** As {@link LongText}, returned as it was sent. It is not trimmed, and white space alone counts as absent. */
-export const VerbatimText = (): PropertyDecorator => rules(readAs({ secret: true }), LongText());
+export const VerbatimText = (): PropertyDecorator => rules(readAs({ untrimmed: true }), LongText());
 
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
@@ -63,7 +63,7 @@ const SHORTEST_PASSWORD = 12;
 const MAX_PASSWORD_LENGTH = 200;
 
 /** A secret of at most 200 characters. It is not trimmed. */
-export const Secret = (): PropertyDecorator => rules(readAs({ secret: true }), Text(MAX_PASSWORD_LENGTH));
+export const Secret = (): PropertyDecorator => rules(readAs({ untrimmed: true }), Text(MAX_PASSWORD_LENGTH));
 
 /** A new password: 12 to 200 characters. */
 export const NewPassword = (): PropertyDecorator =>

@@ -1,5 +1,6 @@
-const ALWAYS = new Set(['owner', 'auditor']);
-const UNLESS_CREATOR = new Set(['admin', 'approver']);
+/** Roles that read internal items, always or of requests that they did not create. */
+export const READS_ALWAYS: readonly string[] = ['owner', 'auditor'];
+export const READS_UNLESS_CREATOR: readonly string[] = ['admin', 'approver'];
 
 /**
  * Whether a reader may read internal comments and links of a request.
@@ -8,4 +9,5 @@ const UNLESS_CREATOR = new Set(['admin', 'approver']);
  * @param isCreator whether the reader created the request
  */
 export const readsInternal = (roles: readonly string[], isCreator: boolean): boolean =>
-  roles.length > 0 && roles.every((role) => ALWAYS.has(role) || (UNLESS_CREATOR.has(role) && !isCreator));
+  roles.length > 0 &&
+  roles.every((role) => READS_ALWAYS.includes(role) || (READS_UNLESS_CREATOR.includes(role) && !isCreator));

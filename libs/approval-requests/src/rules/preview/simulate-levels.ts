@@ -1,5 +1,5 @@
 import type { ApprovalLevel } from '@das/approval-levels';
-import { type Failure, ulidOf } from '@das/platform';
+import { type Failure, presentMembers, ulidOf } from '@das/platform';
 import type { SimulatedLevelInput } from '../../model/simulated-level-input';
 
 /** The stored levels that a simulation changes, and the time. */
@@ -44,9 +44,6 @@ export function simulateLevels(inputs: SimulatedLevelInput[], { active, named, n
 }
 
 const REQUIRED = ['name', 'code', 'rank'] as const;
-
-const presentMembers = (change: SimulatedLevelInput): Partial<ApprovalLevel> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** The id of a new level: no stored level has it. */
 const newLevelId = (index: number): string => `new ${index + 1}`;
