@@ -196,6 +196,15 @@ test('the scope of a holder is changed, with the number of steps that then go to
   await page.getByRole('status').getByText('Saved.').waitFor();
   await row.getByRole('button', { name: `Change scope of ${own.rsm.name}` }).click();
   expect(await dialog.getByRole('textbox', { name: 'Regions' }).inputValue()).toBe('na; emea');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: `Remove ${own.rsm.name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Remove ${own.rsm.name}` })
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Regions: na, emea · Categories: DRV').waitFor(); // Undo restores the scope, too
+  await row.getByRole('button', { name: `Change scope of ${own.rsm.name}` }).click();
   await dialog.getByRole('textbox', { name: 'Regions' }).fill('');
   await dialog.getByRole('checkbox', { name: 'DRV' }).uncheck();
   await dialog.getByRole('button', { name: 'Save changes' }).click();

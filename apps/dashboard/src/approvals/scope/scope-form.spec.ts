@@ -38,3 +38,7 @@ test.each([
 ])('%j in words', (scope, text) => {
   expect(scopeText(scope, new Map([['C1', 'DRV']]))).toBe(text);
 });
+
+test('categories whose names are not known are counted', () => {
+  expect(scopeText({ ...NONE, category_ids: ['C1', 'C2'] }, undefined)).toBe('Categories: 2');
+});

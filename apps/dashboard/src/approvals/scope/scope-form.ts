@@ -1,3 +1,5 @@
+import { countText } from '../../format/count';
+
 /** What an authority covers; a null dimension sets no limit. */
 export interface Scope {
   sales_regions: string[] | null;
@@ -45,13 +47,20 @@ function listOf(text: string): string[] | null {
   return values.length ? values : null;
 }
 
-/** A scope in words: `Regions: EMEA, NA · Categories: DRV`. A category without a name is deleted. */
-export function scopeText(scope: Scope | null, categories: ReadonlyMap<string, string>): string {
+/**
+ * A scope in words: `Regions: EMEA, NA · Categories: DRV`. A category without a name is deleted.
+ *
+ * @param categories the names by id; undefined while they are not known
+ */
+export function scopeText(scope: Scope | null, categories: ReadonlyMap<string, string> | undefined): string {
   if (!scope) return 'Everything';
   const typed = TYPED_DIMENSIONS.flatMap((name) => {
     const values = scope[name];
     return values ? [`${TYPED[name]}: ${values.join(', ')}`] : [];
   });
-  const named = scope.category_ids?.map((id) => categories.get(id) ?? 'deleted category');
-  return [...typed, ...(named ? [`Categories: ${named.join(', ')}`] : [])].join(' · ');
+  const ids = scope.category_ids ?? [];
+  const named = categories
+    ? ids.map((id) => categories.get(id) ?? 'deleted category').join(', ')
+    : countText(ids.length);
+  return [...typed, ...(ids.length ? [`Categories: ${named}`] : [])].join(' · ');
 }

@@ -67,6 +67,7 @@ export type DeleteLevelMutation = { deleteApprovalLevel: { id: string } | null }
 export type AssignApproverMutationVariables = Exact<{
   level_id: string | number;
   user_id: string | number;
+  scope?: ScopeInput | null | undefined;
 }>;
 
 
@@ -103,7 +104,7 @@ export const deleteLevelDocument = document<DeleteLevelMutation, DeleteLevelMuta
 );
 
 export const assignApproverDocument = document<AssignApproverMutation, AssignApproverMutationVariables>(
-  "mutation AssignApprover($level_id: ID!, $user_id: ID!) {\n  assignApprover(level_id: $level_id, user_id: $user_id) {\n    id\n  }\n}",
+  "mutation AssignApprover($level_id: ID!, $user_id: ID!, $scope: ScopeInput) {\n  assignApprover(level_id: $level_id, user_id: $user_id, scope: $scope) {\n    id\n  }\n}",
 );
 
 export const unassignApproverDocument = document<UnassignApproverMutation, UnassignApproverMutationVariables>(

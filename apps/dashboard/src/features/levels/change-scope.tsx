@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { scopeCategoriesQuery } from '../../approvals/scope/categories-query';
+import { categoryCodesQuery } from '../../approvals/categories/categories-query';
 import { ScopeFields } from '../../approvals/scope/scope-fields';
 import { type ScopeValues, scopeInput, scopeValues } from '../../approvals/scope/scope-form';
 import { countText } from '../../format/count';
@@ -23,7 +23,7 @@ interface ChangeScopeProps {
 
 /** Changes what a holder covers, and says before how many waiting steps then go to the owner. */
 export function ChangeScope({ level, holder, onClose }: ChangeScopeProps) {
-  const categories = useQuery(scopeCategoriesQuery);
+  const categories = useQuery(categoryCodesQuery);
   const [values, setValues] = useState<ScopeValues>(() => scopeValues(holder.scope));
   const change = useWrite(setScopeDocument);
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
-import { scopeCategoriesQuery } from '../../approvals/scope/categories-query';
+import { categoryCodesQuery } from '../../approvals/categories/categories-query';
 import { scopeText } from '../../approvals/scope/scope-form';
 import { roleText } from '../../format/role';
 import { Notice } from '../../ui/alert';
@@ -61,7 +61,7 @@ interface HoldersTableProps {
 function HoldersTable({ level, mayChange, onRemove, onChangeScope }: HoldersTableProps) {
   const { can } = useViewer();
   const named = level.holders.some(({ scope }) => scope?.category_ids) && can('catalog:read');
-  const categories = useQuery({ ...scopeCategoriesQuery, enabled: named });
+  const categories = useQuery({ ...categoryCodesQuery, enabled: named });
   const columns: Column<Assigned>[] = [
     {
       head: 'Person',
@@ -75,7 +75,7 @@ function HoldersTable({ level, mayChange, onRemove, onChangeScope }: HoldersTabl
     },
     {
       head: 'Scope',
-      cell: ({ scope }) => <bdi className={styles.wraps}>{scopeText(scope, categories.data ?? new Map())}</bdi>,
+      cell: ({ scope }) => <bdi className={styles.wraps}>{scopeText(scope, categories.data)}</bdi>,
     },
     { head: 'Since', width: 96, cell: ({ since }) => <MomentDay value={since} /> },
   ];
@@ -145,12 +145,16 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
   const undo = useWrite(assignApproverDocument);
   const queries = useQueryClient();
   const variables = { level_id: level.id, user_id: holder.id };
+  const scope = level.holders.find(({ user }) => user.id === holder.id)?.scope ?? null;
   const problem = holdersProblem(level.approvers.filter(({ id }) => id !== holder.id));
   const confirm = async () => {
     if (!(await remove.send(variables))) return;
     onClose();
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce('Saved.', holder.can_decide ? () => void takeBack(queries, undo.send(variables)) : undefined); // the server refuses to assign others
+    announce(
+      'Saved.',
+      holder.can_decide ? () => void takeBack(queries, undo.send({ ...variables, scope })) : undefined,
+    ); // the server refuses to assign others
   };
   return (
     <FormDialog

@@ -71,22 +71,17 @@ const LAST_START = 70;
 function BarText({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number }) {
   const { finish, handle } = barOf(level, axis);
   const place = handle < 100 ? 'after' : finish < 100 ? 'pale' : 'solid';
-  const x = { after: handle, pale: finish, solid: 0 }[place];
-  if (x > LAST_START && finish > LAST_START)
-    return (
-      <text
-        className={styles.barText}
-        x={percent(finish)}
-        dx="-8"
-        y={y + 4}
-        textAnchor="end"
-        data-place={level.active ? 'solid' : 'after'}
-      >
-        {barText(level)}
-      </text>
-    );
+  const start = { after: handle, pale: finish, solid: 0 }[place];
+  const endsInBar = start > LAST_START && finish > LAST_START;
   return (
-    <text className={styles.barText} x={percent(x)} dx="8" y={y + 4} data-place={level.active ? place : 'after'}>
+    <text
+      className={styles.barText}
+      x={percent(endsInBar ? finish : start)}
+      dx={endsInBar ? '-8' : '8'}
+      y={y + 4}
+      textAnchor={endsInBar ? 'end' : undefined}
+      data-place={!level.active ? 'after' : endsInBar ? 'solid' : place}
+    >
       {barText(level)}
     </text>
   );

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
+import { readCategories } from '../../approvals/categories/categories-query';
 import type { Filter } from './filters';
-import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
+import { filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
 
 type Choice = readonly [value: string, text: string];
+
+/** A list of choices has at most 2,000. */
+const MAX_PAGES = 20;
 
 const named = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => [
   id,
@@ -13,14 +17,11 @@ const named = ({ id, code, name }: { id: string; code: string | null; name: stri
 ];
 
 const READ: Partial<Record<Filter['kind'], (signal: AbortSignal) => Promise<Choice[]>>> = {
-  category: async (signal) =>
-    (
-      await allPages(async (page) => (await post(filterCategoriesDocument, { page }, { signal })).productCategories)
-    ).map(named),
-  level: async (signal) =>
-    (await allPages(async (page) => (await post(filterLevelsDocument, { page }, { signal })).approvalLevels)).map(
-      named,
-    ),
+  category: async (signal) => (await readCategories(signal, MAX_PAGES)).map(named),
+  level: async (signal) => {
+    const read = async (page: number) => (await post(filterLevelsDocument, { page }, { signal })).approvalLevels;
+    return (await allPages(read, MAX_PAGES)).map(named);
+  },
   person: async (signal) =>
     (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [
       id,

@@ -98,13 +98,6 @@ export type RequestsTotalQueryVariables = Exact<{
 
 export type RequestsTotalQuery = { approvalRequests: { paginatorInfo: { total: number } } };
 
-export type FilterCategoriesQueryVariables = Exact<{
-  page?: number | null | undefined;
-}>;
-
-
-export type FilterCategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string }>, paginatorInfo: { hasMorePages: boolean } } };
-
 export type FilterLevelsQueryVariables = Exact<{
   page?: number | null | undefined;
 }>;
@@ -123,10 +116,6 @@ export const requestsDocument = document<RequestsQuery, RequestsQueryVariables>(
 
 export const requestsTotalDocument = document<RequestsTotalQuery, RequestsTotalQueryVariables>(
   "query RequestsTotal($filter: ApprovalRequestFilterInput) {\n  approvalRequests(filter: $filter, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
-);
-
-export const filterCategoriesDocument = document<FilterCategoriesQuery, FilterCategoriesQueryVariables>(
-  "query FilterCategories($page: Int) {\n  productCategories(first: 100, page: $page) {\n    data {\n      id\n      code\n      name\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
 );
 
 export const filterLevelsDocument = document<FilterLevelsQuery, FilterLevelsQueryVariables>(
