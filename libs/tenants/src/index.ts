@@ -7,6 +7,7 @@ export {
   type WeekdayHours,
 } from './business-time/business-time';
 export { durationOf, type Duration } from './business-time/duration';
+export { DAY_S, LocalClock } from './business-time/local-clock';
 export { BusinessCalendar } from './calendar';
 export { CalendarService } from './calendar.service';
 export { UpdateCalendarInput } from './calendar-input';

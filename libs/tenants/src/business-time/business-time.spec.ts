@@ -218,7 +218,7 @@ test('as many minutes of business are between begin and end as the duration has'
   fc.assert(
     fc.property(zones, moments, fc.integer({ min: 1, max: 900 }), (timezone, given, minutes) => {
       const begins = given - (given % 60);
-      const clock = new LocalClock(timezone);
+      const clock = LocalClock.of(timezone);
       const ends = new BusinessTime({ timezone, hours, holidays: [] }).end(
         begins,
         { seconds: minutes * 60 },
@@ -240,7 +240,7 @@ test('days end at the same local time on a business day, and counting them backw
   fc.assert(
     fc.property(zones, holidays, moments, fc.integer({ min: 1, max: 90 }), (timezone, free, given, days) => {
       const time = new BusinessTime({ timezone, hours: OFFICE, holidays: free });
-      const clock = new LocalClock(timezone);
+      const clock = LocalClock.of(timezone);
       const opens = time.begin(
         time.end(given, { seconds: 60 }, 'business') as number,
         { seconds: 60 },

@@ -57,7 +57,7 @@ export class BusinessTime {
   private readonly kept = new Map<number, Opening[]>();
 
   constructor({ timezone, hours, holidays }: BusinessDays) {
-    this.clock = new LocalClock(timezone);
+    this.clock = LocalClock.of(timezone);
     this.holidays = new Set(holidays.map(({ date }) => dayOfDate(date)));
     const sorted = hours.map(({ weekday, from, to }) => ({ weekday, from: secondsOf(from), to: secondsOf(to) }));
     sorted.sort((one, other) => one.from - other.from);

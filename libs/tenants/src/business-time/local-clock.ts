@@ -6,10 +6,10 @@ export const DAY_S = 86_400;
  * seconds since 1970: its quotient by {@link DAY_S} is the local date.
  */
 export class LocalClock {
+  private static readonly known = new Map<string, LocalClock>();
   private readonly format: Intl.DateTimeFormat;
 
-  /** @param timezone an IANA name */
-  constructor(timezone: string) {
+  private constructor(timezone: string) {
     this.format = new Intl.DateTimeFormat('en-US-u-hc-h23-nu-latn', {
       timeZone: timezone,
       year: 'numeric',
@@ -21,11 +21,19 @@ export class LocalClock {
     });
   }
 
+  /** The clock of a time zone, made once: creating a formatter is slow. @param timezone an IANA name */
+  static of(timezone: string): LocalClock {
+    const clock = LocalClock.known.get(timezone) ?? new LocalClock(timezone);
+    LocalClock.known.set(timezone, clock);
+    return clock;
+  }
+
   /** The local time at a moment. */
   at(moment: number): number {
     const parts = this.format.format(moment * 1_000).match(/\d+/g) ?? [];
     const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
-    return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000;
+    const date = new Date(0).setUTCFullYear(year, month - 1, day) / 1_000; // Date.UTC reads the year 50 as 1950
+    return date + (hour * 60 + minute) * 60 + second;
   }
 
   /**
@@ -41,8 +49,8 @@ export class LocalClock {
     return local - before < change ? local - before : Math.max(change, local - after);
   }
 
-  /** Seconds by which the clock is ahead of UTC. */
-  private offset(moment: number): number {
+  /** Seconds by which the clock is ahead of UTC at a moment of whole seconds. */
+  offset(moment: number): number {
     return this.at(moment) - moment;
   }
 
