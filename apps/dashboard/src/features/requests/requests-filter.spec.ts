@@ -11,6 +11,7 @@ test.each([
   ['pending', { lifecycle_state: 'pending' }],
   ['valid', { is_valid: true }],
   ['ending_soon', { is_valid: true }],
+  ['mentions_me', { mentions_me: true }],
   ['mine', { created_by_id: '01ME' }],
 ] as const)('the view %s is %j', (view, filter) => {
   expect(requestsFilter({ view }, READER)).toEqual(filter);

@@ -22,6 +22,7 @@ export function requestsFilter(search: RequestsSearch, reader: Reader): Requests
 function viewFilter(view: ViewName | undefined, { user_id }: Reader): RequestsFilter {
   if (view === 'awaiting_me') return { awaiting_me: true };
   if (view === 'pending') return { lifecycle_state: 'pending' };
+  if (view === 'mentions_me') return { mentions_me: true };
   if (view === 'mine') return { created_by_id: user_id };
   return view === undefined ? {} : { is_valid: true };
 }

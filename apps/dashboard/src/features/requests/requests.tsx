@@ -26,7 +26,8 @@ import { Age, Day, MomentDay, None, Percent, Total, UserText } from '../../ui/va
 import { FilterBar } from './filter-bar';
 import { requestsFilter } from './requests-filter';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
-import { type RequestsQuery, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import { requestsTotalQuery } from './requests-total';
+import { type RequestsQuery, requestsDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
@@ -114,11 +115,7 @@ function useRequests(search: RequestsSearch) {
     queryFn: async ({ signal }) => (await post(requestsDocument, variables, { signal })).approvalRequests,
     placeholderData: keepPreviousData,
   });
-  const { data: total } = useQuery({
-    queryKey: ['requests', 'total', filter],
-    queryFn: async ({ signal }) =>
-      (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
-  });
+  const { data: total } = useQuery(requestsTotalQuery(filter));
   return { filter, rows, total, order, per };
 }
 
