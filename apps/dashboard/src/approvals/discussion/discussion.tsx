@@ -19,26 +19,18 @@ import { Links } from './links';
 interface DiscussionProps {
   request: ApprovalRequest;
   page: number;
+  /** The time when the request was read. */
+  now_ms: number;
   draft: CommentDraft;
   onDraft: (draft: CommentDraft) => void;
 }
 
 /** The comments and links of a request. */
-export function Discussion({ request, page, ...drafted }: DiscussionProps) {
+export function Discussion({ request, page, ...rest }: DiscussionProps) {
   const discussion = useQuery(discussionQuery(request.id, page));
   return (
     <ListState query={discussion}>
-      {(data) =>
-        data && (
-          <Parts
-            request={request}
-            data={data}
-            isReading={discussion.isFetching}
-            now_ms={discussion.dataUpdatedAt}
-            {...drafted}
-          />
-        )
-      }
+      {(data) => data && <Parts request={request} data={data} isReading={discussion.isFetching} {...rest} />}
     </ListState>
   );
 }
@@ -46,7 +38,6 @@ export function Discussion({ request, page, ...drafted }: DiscussionProps) {
 interface PartsProps extends Omit<DiscussionProps, 'page'> {
   data: DiscussionData;
   isReading: boolean;
-  now_ms: number;
 }
 
 function Parts({ request, data, draft, onDraft, isReading, now_ms }: PartsProps) {

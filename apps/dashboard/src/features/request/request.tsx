@@ -88,7 +88,9 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
           { label: 'Similar approvals', value: 'similar' },
         ]}
       />
-      {tab === 'discussion' && <Discussion request={request} page={page} draft={draft} onDraft={setDraft} />}
+      {tab === 'discussion' && (
+        <Discussion request={request} page={page} now_ms={read_at_ms} draft={draft} onDraft={setDraft} />
+      )}
       {tab === 'history' && <History id={request.id} />}
       {tab === 'similar' && <Similar request={request} />}
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
