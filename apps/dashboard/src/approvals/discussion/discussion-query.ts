@@ -7,7 +7,7 @@ export type DiscussionData = NonNullable<DiscussionQuery['approvalRequest']>;
 export type Comment = DiscussionData['comments']['data'][number];
 export type DocumentLink = DiscussionData['links'][number];
 
-/** A page of the comments of a request with all of its links; null when the request does not exist. */
+/** A page of comments on a request, and all of its links; null when the request does not exist. */
 export const discussionQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['request', id, 'discussion', page],

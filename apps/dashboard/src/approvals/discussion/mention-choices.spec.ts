@@ -2,7 +2,7 @@ import { mentionChoices, withNames } from './mention-choices';
 
 const person = (id: string, name: string) => ({ id, name, email: `${id}@test.example` });
 
-test('people who are mentioned already are not offered, and the same names are told apart', () => {
+test('people who are mentioned already are not offered, and the same names also have the e-mail', () => {
   const found = [person('a', 'Tom Reyes'), person('b', 'Tom Reyes'), person('c', 'Priya Nair'), person('d', 'Grace')];
   expect(mentionChoices(found, [{ value: 'd', label: 'Grace' }])).toEqual([
     { value: 'a', label: 'Tom Reyes, a@test.example' },

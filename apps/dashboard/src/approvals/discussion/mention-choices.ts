@@ -6,7 +6,7 @@ interface Person {
   email: string;
 }
 
-/** The people who can still be mentioned. People with the same name are told apart by their e-mail. */
+/** The people who can still be mentioned. People with the same name also have their e-mail. */
 export function mentionChoices(found: readonly Person[], chosen: readonly Option[]): Option[] {
   const isRepeated = (name: string): boolean => found.filter((each) => each.name === name).length > 1;
   return found
