@@ -6,6 +6,8 @@ import { JobsModule } from '@das/jobs';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AvailableActionsService } from './assignment/available-actions.service';
+import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
@@ -40,6 +42,7 @@ const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
   ApproverScopesService,
+  AvailableActionsService,
   BulkApproveJobs,
   BulkApproveService,
   CommentsService,
@@ -54,6 +57,7 @@ const exported = [
   PrecedentsService,
   PreviewService,
   RequestWarningsService,
+  StepAssignmentService,
   StepCandidatesService,
 ];
 const internal = [

@@ -110,6 +110,33 @@ const commented = {
   }),
 };
 
+const STEP = objectSchema({
+  id: TEXT,
+  opportunity_id: TEXT_OR_NULL,
+  rank: { type: ['integer', 'null'] },
+  due_at: TEXT_OR_NULL,
+  escalated_to: { type: 'array', items: TEXT },
+});
+
+const reassigned = {
+  description: 'A step was assigned to a user, or returned to its pool.',
+  since: '0.3.0',
+  schema: objectSchema({
+    ...REQUEST,
+    step: STEP,
+    from_user_id: TEXT_OR_NULL,
+    to_user_id: TEXT_OR_NULL,
+    reason: TEXT,
+  }),
+  example: (id: () => string) => ({
+    ...example(id, 'pending', 'pending', 'pending'),
+    step: { id: id(), opportunity_id: id(), rank: 20, due_at: null, escalated_to: [] },
+    from_user_id: null,
+    to_user_id: id(),
+    reason: 'Mara knows this customer.',
+  }),
+};
+
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   created: type('A request was created.', '0.1.0'),
@@ -134,6 +161,7 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   }),
   deleted: type('A request was deleted.', '0.1.0'),
   commented,
+  reassigned,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

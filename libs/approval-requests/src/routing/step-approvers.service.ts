@@ -6,7 +6,7 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import { maySelfApprove } from '../rules/routing/may-act';
+import { assigneeOf, isBarred } from '../rules/routing/assignee-of';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
@@ -17,13 +17,14 @@ export interface SeatedStep {
   rank: number | null;
   levels: RoutedLevel[];
   category_id: string | null;
+  assigned_to_id: string | null;
   /** In millionths, at the price at hand. */
   amount: bigint;
   /** The users who have acted on the line in this round. */
   signers: ReadonlySet<string | null>;
 }
 
-type Facts = Pick<ApprovalContext, 'request' | 'tenant'>;
+type Facts = Pick<ApprovalContext, 'assignees' | 'request' | 'tenant'>;
 
 /** The scope of one holder as it would be. */
 interface AssumedScope {
@@ -46,7 +47,7 @@ export class StepApproversService {
    *
    * @param assumed replaces the scope of one holder
    */
-  async staff(step: SeatedStep, { request, tenant }: Facts, assumed?: AssumedScope): Promise<Staff> {
+  async staff(step: SeatedStep, context: Omit<Facts, 'assignees'>, assumed?: AssumedScope): Promise<Staff> {
     const held = await Promise.all(step.levels.map(({ id }) => this.holders.holders(id)));
     const holders = held
       .flat()
@@ -56,17 +57,18 @@ export class StepApproversService {
     return staffOf({
       ...step,
       holders,
-      values: scopeValuesAt(request, step),
-      isBarred: barredFrom({ request, tenant }),
+      values: scopeValuesAt(context.request, step),
+      isBarred: (user) => isBarred(context, user),
     });
   }
 
-  /** Who is asked to act at a step: its pool, and the owners where it is empty. */
-  async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+  /** Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty. */
+  async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+    const assignee = assigneeOf(context, authorityOf(step, context));
+    if (assignee) return [candidate(assignee.user, 'assigned')];
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
-    const isBarred = barredFrom(context);
-    const owners = await this.owners();
-    return owners.filter((user) => !isBarred(user) && !signers.has(user.id)).map((user) => candidate(user, 'owner'));
+    const free = (await this.owners()).filter((user) => !isBarred(context, user) && !step.signers.has(user.id));
+    return free.map((user) => candidate(user, 'owner'));
   }
 
   /** The owners act at steps that have no approver; batched with other steps of the request context. */
@@ -82,9 +84,9 @@ export class StepApproversService {
     const seats = targets.flatMap(({ line, steps }) => {
       const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
       const amount = amountAt(context, line, prices);
-      return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id }) => {
+      return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id, assigned_to_id }) => {
         const levels = await this.levels.loadMany(level_ids);
-        return { id, opportunity_id, rank, levels, category_id, amount, signers };
+        return { id, opportunity_id, rank, levels, category_id, assigned_to_id, amount, signers };
       });
     });
     return Promise.all(seats);
@@ -92,17 +94,24 @@ export class StepApproversService {
 
   /** The open steps of a request at which only the owner may act. */
   async gaps(context: ApprovalContext): Promise<StepGap[]> {
+    const unassigned = (await this.seated(context)).filter((step) => !assigneeOf(context, authorityOf(step, context)));
     const found = await Promise.all(
-      (await this.seated(context)).map(async (step) => stepGap(step, await this.staff(step, context), context)),
+      unassigned.map(async (step) => stepGap(step, await this.staff(step, context), context)),
     );
     return found.flat();
   }
 }
 
-const barredFrom =
-  ({ request, tenant }: Facts) =>
-  ({ id, role }: User): boolean =>
-    id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
+/** What authority at a step depends on. */
+export const authorityOf = (
+  { rank, levels, category_id, assigned_to_id, amount, signers }: SeatedStep,
+  { request }: Pick<ApprovalContext, 'request'>,
+): Parameters<typeof assigneeOf>[1] => ({
+  step: { rank, level_ids: levels.map(({ id }) => id), assigned_to_id },
+  values: scopeValuesAt(request, { category_id }),
+  amount,
+  signers,
+});
 
 const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,
@@ -118,7 +127,7 @@ export const stepGap = (
     rank,
     levels,
     category_id,
-  }: Omit<SeatedStep, 'amount' | 'signers'> & { opportunity_id: string | null },
+  }: Omit<SeatedStep, 'amount' | 'assigned_to_id' | 'signers'> & { opportunity_id: string | null },
   { gap, missing }: Pick<Staff, 'gap' | 'missing'>,
   { request }: Pick<ApprovalContext, 'request'>,
 ): StepGap[] => {

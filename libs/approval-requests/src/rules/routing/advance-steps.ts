@@ -25,7 +25,7 @@ export interface StepAdvance {
   added: NewStep[];
 }
 
-/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
+/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest, and keeps the assignments of the ranks that stay. */
 export function advanceSteps(
   { request, now }: Pick<StepOwner, 'now' | 'request'>,
   { target, step, level, result, next, category_id }: SignedTarget,
@@ -49,7 +49,12 @@ export function advanceSteps(
     after: (passed.at(-1) ?? step).sequence,
     now,
   });
-  return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
+  const assignees = new Map(above.map(({ rank, assigned_to_id }) => [rank, assigned_to_id]));
+  return {
+    changed: closed(passed, 'skipped'),
+    removed: above.map(({ id }) => id),
+    added: added.map((each) => ({ ...each, assigned_to_id: assignees.get(each.rank) ?? null })),
+  };
 }
 
 /** Waiting steps have never been active, so `activated_at` stays null. */
