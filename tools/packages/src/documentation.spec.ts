@@ -34,7 +34,7 @@ test('no event type is said to be in a later version than this one', () => {
 });
 
 /** The audit log has the events of lines as actions of lines, a comment as `approval_comment.added`, and a test as `webhook_endpoint.tested`. */
-const OTHER_ACTIONS = ['commented', 'line_approved', 'line_denied', 'step_completed'].map(
+const OTHER_ACTIONS = ['commented', 'line_approved', 'line_denied', 'reassigned', 'step_completed'].map(
   (verb) => `approval_request.${verb}`,
 );
 const recorded = (): string[] =>

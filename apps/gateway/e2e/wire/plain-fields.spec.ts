@@ -13,6 +13,15 @@ function resolvedOf(name: string): string[] {
 
 test('only computed fields have a resolver', () => {
   expect(resolvedOf('Product')).toEqual(['category', 'effective']);
-  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'candidates', 'levels']);
+  expect(resolvedOf('ApprovalStep')).toEqual([
+    'acted_by',
+    'assignable_users',
+    'assigned_to',
+    'available_actions',
+    'candidates',
+    'claimed_by',
+    'claimed_until',
+    'levels',
+  ]);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });

@@ -8,7 +8,6 @@ import {
   requireContext,
   sql,
   storedId,
-  tenant,
   ulidOf,
   where,
 } from '@das/platform';
@@ -164,16 +163,19 @@ export class ApprovalContextsService {
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
     const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
-    const claimer = sql.fragment`(select name from users claimer where ${tenant.of('claimer')} and claimer.id = step.claimed_by_id) as claimed_by_name`;
+    const claimer = this.db.rowsOf(User).select('name', sql.raw('id = claimed_by_id'));
     return this.db.run<ApprovalStep>(
-      sql`select *, ${claimer} from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select step.*, acted_by_name, (${claimer}) as claimed_by_name from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }
 
 const NO_ASSIGNEES: ApprovalContext['assignees'] = new Map();
 
-const contextOf = (request: ApprovalRequest, { lines, steps, rules, ...common }: Facts): Omit<LockedContext, 'assignees'> => ({
+const contextOf = (
+  request: ApprovalRequest,
+  { lines, steps, rules, ...common }: Facts,
+): Omit<LockedContext, 'assignees'> => ({
   ...common,
   request,
   lines: lines.get(request.id) ?? [],

@@ -11,7 +11,8 @@ import type { LineDecision } from './validate-decision';
 /** The caller may sign a step, the decision repeats an earlier one of theirs, or it is refused. */
 export type Authorization =
   | { kind: 'sign'; step: ApprovalStep; authority: Authority }
-  | { kind: 'repeat'; step: ApprovalStep } | Refusal;
+  | { kind: 'repeat'; step: ApprovalStep }
+  | Refusal;
 
 export type Refusal =
   | { kind: 'already_decided'; step: ApprovalStep | undefined; isOwnCounter?: boolean }

@@ -9,7 +9,11 @@ export interface Claim {
 
 /** The claim on a step that holds now; it ends by time, without a job. */
 export const claimOf = (
-  { claimed_by_id, claimed_by_name, claimed_until }: Pick<ApprovalStep, 'claimed_by_id' | 'claimed_by_name' | 'claimed_until'>,
+  {
+    claimed_by_id,
+    claimed_by_name,
+    claimed_until,
+  }: Pick<ApprovalStep, 'claimed_by_id' | 'claimed_by_name' | 'claimed_until'>,
   now: string,
 ): Claim | undefined =>
   claimed_by_id !== null && claimed_until !== null && claimed_until > now

@@ -32,10 +32,10 @@ export const authorityAt = (
 });
 
 /** The part of an authority that remains at a step that is assigned to, or claimed by, another person: that of seniors and owners. */
-export const seniorAuthority = (
-  { rank }: Pick<ApprovalStep, 'rank'>,
-  { isOwner, levels }: Authority,
-): Authority => ({ isOwner, levels: levels.filter((level) => isAbove(level.rank, rank)) });
+export const seniorAuthority = ({ rank }: Pick<ApprovalStep, 'rank'>, { isOwner, levels }: Authority): Authority => ({
+  isOwner,
+  levels: levels.filter((level) => isAbove(level.rank, rank)),
+});
 
 const isAbove = (rank: number, other: number | null): boolean => other !== null && rank > other;
 
