@@ -163,9 +163,9 @@ export class ApprovalContextsService {
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
     const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
-    const claimer = this.db.rowsOf(User).select('name', sql.raw('id = claimed_by_id'));
+    const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
     return this.db.run<ApprovalStep>(
-      sql`select step.*, acted_by_name, (${claimer}) as claimed_by_name from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) left join (${claimers}) as claimer using (claimed_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }
