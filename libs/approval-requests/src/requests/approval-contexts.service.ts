@@ -17,6 +17,7 @@ import type { ApprovalContext, LockedContext, RoutingContext } from '../model/ap
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
+import { CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
@@ -149,7 +150,9 @@ export class ApprovalContextsService {
   }
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
-    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
+    const rows = this.db.rowsOf(ApprovalStep);
+    const columns = `${rows.columns}, ${CLOCK_COLUMNS.join(', ')}`;
+    const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
     return this.db.run<ApprovalStep>(
       sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,

@@ -5,6 +5,7 @@ import type { RoutedLevel } from '../../model/route';
 import { draftRequest } from './draft-request';
 import { UNDECIDED, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
+import { NOT_STARTED } from '../deadlines/deadline-of';
 
 const NOW = '2026-02-01 00:00:00.5';
 const PA: RoutedLevel = {
@@ -44,6 +45,8 @@ test('a new request is planned as values: its row, its lines, their steps and it
     scope_values: [null, null, 'acme', null, null, null],
     round: 1,
     activated_at: NOW,
+    ...NOT_STARTED,
+    deadline_known: true,
     status: 'active',
     rank: 10,
     level_ids: ['PA'],
@@ -58,6 +61,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
       requested_total: '344.000000',
       max_discount: 13.3333,
       waiting_since: NOW,
+      due_at: null,
     },
     lines,
     text: 'Acme\u001fP-1',
