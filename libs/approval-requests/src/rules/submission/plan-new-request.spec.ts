@@ -7,6 +7,7 @@ import { UNDECIDED, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
 import { NOT_STARTED } from '../deadlines/deadline-of';
 
+const STARTED = { ...NOT_STARTED, deadline_known: true };
 const NOW = '2026-02-01 00:00:00.5';
 const PA: RoutedLevel = {
   id: 'PA',
@@ -45,8 +46,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
     scope_values: [null, null, 'acme', null, null, null],
     round: 1,
     activated_at: NOW,
-    ...NOT_STARTED,
-    deadline_known: true,
+
     status: 'active',
     rank: 10,
     level_ids: ['PA'],
@@ -66,8 +66,8 @@ test('a new request is planned as values: its row, its lines, their steps and it
     lines,
     text: 'Acme\u001fP-1',
     steps: [
-      { ...step, opportunity_id: 'L1' },
-      { ...step, opportunity_id: 'L2' },
+      { ...step, ...STARTED, opportunity_id: 'L1' },
+      { ...step, ...STARTED, opportunity_id: 'L2' },
       { ...step, opportunity_id: 'L2', sequence: 2, rank: null, level_ids: [], status: 'waiting', activated_at: null },
     ],
   });
