@@ -105,6 +105,7 @@ export const foldersMayImport = {
     requests: ['model', 'rules', 'routing'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],

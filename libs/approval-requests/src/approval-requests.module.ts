@@ -9,6 +9,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { LateStepsService } from './deadlines/late-steps.service';
+import { StepFiringService } from './deadlines/step-firing.service';
+import { StepTimersService } from './deadlines/step-timers.service';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { CommentWriter } from './discussion/comment-writer';
@@ -28,6 +31,7 @@ import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
+import { StepClocksService } from './requests/step-clocks.service';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
@@ -56,6 +60,7 @@ const exported = [
   PreviewService,
   RequestWarningsService,
   StepCandidatesService,
+  StepClocksService,
 ];
 const internal = [
   AuthorityService,
@@ -66,8 +71,11 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  LateStepsService,
   RequestWriter,
   StepApproversService,
+  StepFiringService,
+  StepTimersService,
   StepsService,
   WarningsService,
 ];

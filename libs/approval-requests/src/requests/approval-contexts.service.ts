@@ -121,6 +121,11 @@ export class ApprovalContextsService {
     return isValid(request, this.db.clock.now());
   }
 
+  /** Whether the earliest deadline of a request has passed. */
+  isOverdue({ due_at }: Pick<ApprovalRequest, 'due_at'>): boolean {
+    return due_at !== null && due_at <= this.db.clock.now();
+  }
+
   /**
    * The steps of all rounds in order: those that the request has, or else batched with other requests of the same request context.
    * No promise when it has them: a list has many requests.

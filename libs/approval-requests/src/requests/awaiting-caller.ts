@@ -7,14 +7,14 @@ import { maySelfApprove } from '../rules/routing/may-act';
 import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 
 /**
- * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner. Excludes
+ * Requests with an active step at a level that the caller holds, at the owner's step when the caller is the owner, or escalated to the caller. Excludes
  * the caller's own requests where the policy forbids self-approval, and lines that the caller has signed in this round.
  */
 export function awaitingCaller(db: Database): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
-  const { free, scoped } = stepsAwaiting(db, user_id, 'approval_request_id');
-  const isHere = sql.fragment`(id in (${free}) or id in (${scoped}))`; // a union of both would be joined, in bad order
+  const { free, scoped, asked } = stepsAwaiting(db, user_id, 'approval_request_id');
+  const isHere = sql.fragment`(id in (${free}) or id in (${scoped}) or id in (${asked}))`; // a union of both would be joined, in bad order
   return sql.fragment`(${isHere} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
 }
 
@@ -33,8 +33,8 @@ export function idsAwaitingCaller(
     Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1
   )
     return undefined;
-  const { free, scoped } = stepsAwaiting(db, user_id, 'approval_request_id as id');
-  const steps = sql.fragment`${free} union all ${scoped}`;
+  const { free, scoped, asked } = stepsAwaiting(db, user_id, 'approval_request_id as id');
+  const steps = sql.fragment`${free} union all ${scoped} union all ${asked}`;
   const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
@@ -43,10 +43,10 @@ export function idsAwaitingCaller(
 const deciderId = (): string | undefined => (may('requests:decide') ? requireContext().actor.user_id : undefined);
 
 /**
- * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, and those at levels whose
- * scope covers the line. The second part is not executed for a person without scopes.
+ * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, those at levels whose
+ * scope covers the line, and those that were escalated to them. The second part is not executed for a person without scopes.
  */
-function stepsAwaiting(db: Database, user_id: string, column: string): Record<'free' | 'scoped', Fragment> {
+function stepsAwaiting(db: Database, user_id: string, column: string): Record<'asked' | 'free' | 'scoped', Fragment> {
   const steps = db.rowsOf(ApprovalStep);
   const mine = where.equals('user_id', user_id);
   const holds = (scoped: 'null' | 'not null') =>
@@ -58,6 +58,10 @@ function stepsAwaiting(db: Database, user_id: string, column: string): Record<'f
   return {
     free: steps.select(column, where.all([notSigned, here])),
     scoped: steps.select(column, where.all([notSigned, scoped])),
+    asked: steps.select(
+      column,
+      where.all([notSigned, sql.fragment`escalations > 0 and ${user_id} = any(escalated_to_ids)`]),
+    ),
   };
 }
 

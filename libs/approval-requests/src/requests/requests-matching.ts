@@ -13,6 +13,7 @@ import { awaitingCaller } from './awaiting-caller';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalDecision } from '../model/approval-decision';
+import { ApprovalStep } from '../model/approval-step';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { RequestText } from '../model/request-text';
@@ -64,9 +65,18 @@ export function requestsMatching(
     decidedBy(db, f.decided_by_id, how),
     activeAt(f.level_id),
     where.upToSecond('waiting_since', f.waiting_since_to),
+    where.atLeast('due_at', f.due_from),
+    where.atMost('due_at', f.due_to),
+    wanted(overdueNow(db), f.overdue),
+    wanted(escalated(db), f.escalated),
     havingText(db, f.search, how),
   ]);
 }
+
+const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is not null and due_at <= ${clock.sql})`;
+
+const escalated = (db: Database): Fragment =>
+  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', sql.raw(`status = 'active' and escalations > 0`))})`;
 
 /** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
 function mentioningCaller(db: Database): Condition {

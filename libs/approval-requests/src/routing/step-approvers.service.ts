@@ -8,6 +8,7 @@ import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
 import { maySelfApprove } from '../rules/routing/may-act';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
+import { type LevelledUser, isExcluded, mayBeAsked } from '../rules/routing/may-be-asked';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
 import { targetsOf } from '../rules/routing/targets-of';
@@ -21,7 +22,12 @@ export interface SeatedStep {
   amount: bigint;
   /** The users who have acted on the line in this round. */
   signers: ReadonlySet<string | null>;
+  /** The users whom escalations have asked. */
+  escalated_to_ids?: readonly string[] | null;
 }
+
+/** A stored open step with what its staff depends on. */
+export type StoredSeat = SeatedStep & { id: string; opportunity_id: string | null };
 
 type Facts = Pick<ApprovalContext, 'request' | 'tenant'>;
 
@@ -62,11 +68,37 @@ export class StepApproversService {
   }
 
   /** Who is asked to act at a step: its pool, and the owners where it is empty. */
-  async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
-    if (pool.length) return pool.map((user) => candidate(user, 'level'));
-    const isBarred = barredFrom(context);
-    const owners = await this.owners();
-    return owners.filter((user) => !isBarred(user) && !signers.has(user.id)).map((user) => candidate(user, 'owner'));
+  async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+    const [primary, asked] = await Promise.all([
+      pool.length ? pool.map((user) => candidate(user, 'level')) : this.ownerCandidates(step, context),
+      this.escalated(step, context),
+    ]);
+    const others = asked.filter(({ id }) => !primary.some(({ user }) => user.id === id));
+    return [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+  }
+
+  private async ownerCandidates({ signers }: SeatedStep, context: Facts): Promise<Candidate[]> {
+    const at = { isBarred: barredFrom(context), signers };
+    return (await this.owners()).filter((user) => !isExcluded(at, user)).map((user) => candidate(user, 'owner'));
+  }
+
+  /** The users whom escalations have asked and who may still act. */
+  private async escalated({ escalated_to_ids, ...step }: SeatedStep, context: Facts): Promise<User[]> {
+    const people = await Promise.all((escalated_to_ids ?? []).map((id) => this.levelledUser(id)));
+    const at = {
+      step: { rank: step.rank, level_ids: step.levels.map(({ id }) => id) },
+      values: scopeValuesAt(context.request, step),
+      amount: step.amount,
+      signers: step.signers,
+      isBarred: barredFrom(context),
+    };
+    return people.flatMap((person) => (person && mayBeAsked(at, person) ? [person.user] : []));
+  }
+
+  /** A user with the active levels that they hold; batched with other look-ups of the request context. */
+  async levelledUser(id: string): Promise<LevelledUser | undefined> {
+    const [user, held] = await Promise.all([this.tenants.user(id), this.holders.levels(id)]);
+    return user && { user, levels: held.filter(({ active }) => active) };
   }
 
   /** The owners act at steps that have no approver; batched with other steps of the request context. */
@@ -76,16 +108,18 @@ export class StepApproversService {
   }
 
   /** The open steps of a request, with what their staff depends on. */
-  seated(context: ApprovalContext): Promise<(SeatedStep & { id: string; opportunity_id: string | null })[]> {
+  seated(context: ApprovalContext): Promise<StoredSeat[]> {
     const targets = targetsOf(context);
     const prices = pricesOf(targets);
     const seats = targets.flatMap(({ line, steps }) => {
       const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
       const amount = amountAt(context, line, prices);
-      return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id }) => {
-        const levels = await this.levels.loadMany(level_ids);
-        return { id, opportunity_id, rank, levels, category_id, amount, signers };
-      });
+      return steps
+        .filter(isOpen)
+        .map(async ({ id, opportunity_id, rank, level_ids, category_id, escalated_to_ids }) => {
+          const levels = await this.levels.loadMany(level_ids);
+          return { id, opportunity_id, rank, levels, category_id, amount, signers, escalated_to_ids };
+        });
     });
     return Promise.all(seats);
   }
@@ -99,7 +133,8 @@ export class StepApproversService {
   }
 }
 
-const barredFrom =
+/** Whether the policy on self-approval forbids a user to act on a request. */
+export const barredFrom =
   ({ request, tenant }: Facts) =>
   ({ id, role }: User): boolean =>
     id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });

@@ -57,10 +57,11 @@ const REQUEST_FIELDS = {
     'version',
     'valid_from',
     'valid_until',
+    'due_at',
     'created_at',
     'updated_at',
   ],
-  computed: ['is_valid', 'comment_count'],
+  computed: ['is_valid', 'is_overdue', 'comment_count'],
 } as const;
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
@@ -173,6 +174,7 @@ export class ApprovalPresenter {
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
       is_valid: this.contexts.isValid(request),
+      is_overdue: this.contexts.isOverdue(request),
       comment_count,
       created_by,
       opportunities,
