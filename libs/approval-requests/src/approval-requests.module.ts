@@ -6,9 +6,12 @@ import { JobsModule } from '@das/jobs';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AvailableActionsService } from './assignment/available-actions.service';
+import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { EscalationStagesService } from './deadlines/escalation-stages.service';
 import { LateStepsService } from './deadlines/late-steps.service';
 import { StepFiringService } from './deadlines/step-firing.service';
 import { StepTimersService } from './deadlines/step-timers.service';
@@ -45,6 +48,7 @@ const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
   ApproverScopesService,
+  AvailableActionsService,
   BulkApproveJobs,
   BulkApproveService,
   CommentsService,
@@ -59,6 +63,7 @@ const exported = [
   PrecedentsService,
   PreviewService,
   RequestWarningsService,
+  StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
 ];
@@ -71,6 +76,7 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  EscalationStagesService,
   LateStepsService,
   RequestWriter,
   StepApproversService,

@@ -1,6 +1,8 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
 export { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
+export { AvailableActionsService } from './assignment/available-actions.service';
+export { StepAssignmentService } from './assignment/step-assignment.service';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
 export { BulkApproveJobs, type BulkJobResult } from './bulk/bulk-approve-jobs';
 export { BulkApproveService } from './bulk/bulk-approve.service';
@@ -27,6 +29,7 @@ export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from 
 export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
 export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
+export { AssignableUsersArguments, ReassignStepInput } from './model/assignment-inputs';
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';

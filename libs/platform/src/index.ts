@@ -19,7 +19,7 @@ export {
 } from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
-export { toSecond } from './database/clock/business-clock';
+export { later, toSecond } from './database/clock/business-clock';
 export { moveClock, readClock } from './database/clock/clock-offset';
 export { CommitHooks } from './database/commit-hooks';
 export { type Children } from './database/children';
@@ -140,6 +140,7 @@ export {
   DateTime,
   Email,
   Flag,
+  Given,
   Id,
   Items,
   JsonValue,

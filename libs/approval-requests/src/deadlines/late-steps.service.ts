@@ -1,19 +1,16 @@
 import { Audit } from '@das/audit';
-import { type HolderOfLevel, LevelHoldersService } from '@das/approval-levels';
 import { type EventReceivers, Events } from '@das/events';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
-import type { ApprovalStep } from '../model/approval-step';
 import { REQUEST_EVENT } from '../model/event-types';
-import type { StepClock } from '../model/step-clock';
-import { type StoredSeat, StepApproversService, barredFrom } from '../routing/step-approvers.service';
+import type { TimedStep } from '../model/step-clock';
+import { type StoredSeat, StepApproversService } from '../routing/step-approvers.service';
 import type { Settings } from '../rules/deadlines/deadline-of';
 import { type Recipient, recipientsOf } from '../rules/deadlines/recipients-of';
-import { type Stage, nextStage } from '../rules/escalation/next-stage';
+import type { Stage } from '../rules/escalation/next-stage';
 import { requestEvent } from '../rules/lifecycle/request-event';
-import { scopeValuesAt } from '../rules/routing/scope-values';
-
-export type TimedStep = ApprovalStep & StepClock;
+import { stepEvent } from '../rules/lifecycle/step-event';
+import { EscalationStagesService } from './escalation-stages.service';
 
 /** A step whose timers fire, in the context of its locked request. */
 export interface LateStep {
@@ -30,8 +27,8 @@ export class LateStepsService {
   constructor(
     private readonly audit: Audit,
     private readonly events: Events,
-    private readonly holders: LevelHoldersService,
     private readonly approvers: StepApproversService,
+    private readonly stages: EscalationStagesService,
   ) {}
 
   /** Locks the receivers of the events of {@link tell}. */
@@ -50,28 +47,8 @@ export class LateStepsService {
   }
 
   /** Whom the next escalation asks by these settings. */
-  async stage({ context, seat }: LateStep, step: TimedStep, settings: Settings): Promise<Stage> {
-    const user_id = settings.escalate_to === 'user' ? settings.escalate_to_user_id : null;
-    const higher = context.levels.filter(({ rank }) => rank > (step.rank ?? Infinity));
-    const [owners, named, held] = await Promise.all([
-      this.approvers.owners(),
-      user_id === null ? undefined : this.approvers.levelledUser(user_id),
-      Promise.all(higher.map(({ id }): Promise<HolderOfLevel[]> => this.holders.holders(id))),
-    ]);
-    return nextStage(
-      {
-        step,
-        levels: context.levels,
-        holders: held.flat(),
-        owners,
-        named,
-        values: scopeValuesAt(context.request, step),
-        amount: seat.amount,
-        isBarred: barredFrom(context),
-        signers: seat.signers,
-      },
-      settings,
-    );
+  stage({ context, seat }: LateStep, step: TimedStep, settings: Settings): Promise<Stage> {
+    return this.stages.next({ context, seat, step }, settings);
   }
 
   /** Emits the event and records the entry of a timer that fires. */
@@ -81,12 +58,11 @@ export class LateStepsService {
     step: TimedStep,
     people: readonly Recipient[],
   ): Promise<void> {
-    const { id, opportunity_id, rank, due_at, escalated_to_ids } = step;
-    const escalated_to = escalated_to_ids ?? [];
+    const { id, opportunity_id, rank, due_at } = step;
     const recipients = recipientsOf(people);
     const data = {
       ...requestEvent({ request, lines, previous_status: request.status, decision: null }),
-      step: { id, opportunity_id, rank, due_at, escalated_to },
+      step: stepEvent(step),
       recipients,
     };
     await this.events.emit([{ type: REQUEST_EVENT[type], data }], receivers);

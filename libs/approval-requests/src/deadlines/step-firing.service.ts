@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DecisionWriter } from '../decisions/decision-writer';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalStep } from '../model/approval-step';
+import type { TimedStep } from '../model/step-clock';
 import { FiredTimer } from '../model/fired-timer';
 import { StepsService } from '../routing/steps.service';
 import { planTimeout } from '../rules/decision/plan-timeout';
@@ -11,7 +12,7 @@ import { settingsOf } from '../rules/deadlines/deadline-of';
 import { dueEffects } from '../rules/deadlines/due-effects';
 import { timerAt } from '../rules/deadlines/timer-at';
 import { escalatedClock, stageSettings } from '../rules/escalation/next-stage';
-import { type LateStep, LateStepsService, type TimedStep } from './late-steps.service';
+import { type LateStep, LateStepsService } from './late-steps.service';
 
 type Fired = Pick<FiredTimer, 'kind' | 'number'>;
 
@@ -89,7 +90,8 @@ export class StepFiringService {
     const settings = stageSettings(step, context);
     if (!settings) return { ...step, next_escalation_at: null };
     const stage = await this.late.stage(late, step, settings);
-    const after = { ...step, ...escalatedClock(step, stage, context.now, context) };
+    const unclaimed = { claimed_by_id: null, claimed_until: null };
+    const after = { ...step, ...unclaimed, ...escalatedClock(step, stage, context.now, context) };
     await this.late.tell(
       late,
       'escalated',
@@ -118,4 +120,6 @@ const firedColumns = (step: TimedStep) => ({
   next_escalation_at: step.next_escalation_at,
   auto_deny_at: step.auto_deny_at,
   timer_at: step.timer_at,
+  claimed_by_id: step.claimed_by_id,
+  claimed_until: step.claimed_until,
 });

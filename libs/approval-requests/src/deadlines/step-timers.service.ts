@@ -1,10 +1,10 @@
 import { Database, groupedBy, inParallel, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalStep } from '../model/approval-step';
+import type { TimedStep } from '../model/step-clock';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { STEP_TIMER } from '../routing/steps.service';
 import { type TimerHandler, TimersService } from '../timers/timers.service';
-import type { TimedStep } from './late-steps.service';
 import { StepFiringService } from './step-firing.service';
 
 /** Requests whose timers fire at the same time. */

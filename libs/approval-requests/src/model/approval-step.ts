@@ -19,10 +19,17 @@ export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denie
 @Index('approval_steps_open', { synchronize: false })
 @Index('approval_steps_owner', { synchronize: false })
 @Index('approval_steps_queue', { synchronize: false })
+@Index('approval_steps_taken', { synchronize: false })
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'approval_steps_approval_request_id_fkey',
 })
 @ForeignKey(() => User, ['tenant_id', 'acted_by_id'], ['tenant_id', 'id'], { name: 'approval_steps_acted_by_id_fkey' })
+@ForeignKey(() => User, ['tenant_id', 'assigned_to_id'], ['tenant_id', 'id'], {
+  name: 'approval_steps_assigned_to_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'claimed_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_steps_claimed_by_id_fkey',
+})
 export class ApprovalStep extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })
@@ -101,6 +108,20 @@ export class ApprovalStep extends TenantRow {
   @Column('integer', { nullable: true })
   carried_from_round: number | null;
 
+  /** Set by a reassignment. It counts while that user may act at the step; see `assigneeOf`. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  assigned_to_id: string | null;
+
+  /** It counts until `claimed_until`; see `claimOf`. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  claimed_by_id: string | null;
+
+  /** The name of that user; set when steps are read for a context. */
+  claimed_by_name?: string | null;
+
+  /** By the business clock. */
+  @Column('timestamptz', { nullable: true })
+  claimed_until: string | null;
   // The clock of the step. Only what needs them reads these columns, see `CLOCK_COLUMNS`. All times are by the business clock.
 
   @Column('timestamptz', { nullable: true, select: false })

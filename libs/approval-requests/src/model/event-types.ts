@@ -110,15 +110,32 @@ const commented = {
   }),
 };
 
-const INTEGER_OR_NULL: JsonSchema = { type: ['integer', 'null'] };
-const TEXT_LIST: JsonSchema = { type: 'array', items: TEXT };
 const STEP = objectSchema({
   id: TEXT,
   opportunity_id: TEXT_OR_NULL,
-  rank: INTEGER_OR_NULL,
+  rank: { type: ['integer', 'null'] },
   due_at: TEXT_OR_NULL,
-  escalated_to: TEXT_LIST, // ids of users
+  escalated_to: { type: 'array', items: TEXT },
 });
+
+const reassigned = {
+  description: 'A step was assigned to a user, or returned to its pool.',
+  since: '0.3.0',
+  schema: objectSchema({
+    ...REQUEST,
+    step: STEP,
+    from_user_id: TEXT_OR_NULL,
+    to_user_id: TEXT_OR_NULL,
+    reason: TEXT,
+  }),
+  example: (id: () => string) => ({
+    ...example(id, 'pending', 'pending', 'pending'),
+    step: { id: id(), opportunity_id: id(), rank: 20, due_at: null, escalated_to: [] },
+    from_user_id: null,
+    to_user_id: id(),
+    reason: 'Mara knows this customer.',
+  }),
+};
 
 /** An event about a step that waits: the people who are asked, each once. */
 const late = (description: string, because: 'escalated' | 'level') => ({
@@ -169,6 +186,7 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   due_soon: late('The deadline of a step is near.', 'level'),
   overdue: late('The deadline of a step has passed.', 'level'),
   escalated: late('A late step was escalated: further users are asked.', 'escalated'),
+  reassigned,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

@@ -31,6 +31,9 @@ type ClockColumn = (typeof CLOCK_COLUMNS)[number];
 /** The clock of a step, and what its rules read of the step. */
 export type StepClock = Pick<ApprovalStep, 'level_ids' | 'rank' | 'status'> & Required<Pick<ApprovalStep, ClockColumn>>;
 
+/** A step that was read with its clock. */
+export type TimedStep = ApprovalStep & StepClock;
+
 /** The columns of a step without a deadline. */
 export const NO_CLOCK: Required<Pick<ApprovalStep, ClockColumn>> = {
   due_at: null,

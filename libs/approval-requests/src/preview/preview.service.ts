@@ -48,7 +48,7 @@ export class PreviewService {
   private async route(context: LockedContext, line: RequestDetail | null, prices: Prices): Promise<LineRoute> {
     const amount = amountAt(context, line, prices);
     const steps = planLineRoute(context, line, prices).map(async (planned) => {
-      const step = { ...planned, category_id: categoryOf(context, line), amount, signers: NONE };
+      const step = { ...planned, category_id: categoryOf(context, line), assigned_to_id: null, amount, signers: NONE };
       const staff = await this.approvers.staff(step, context);
       const [candidates, approvers] = await Promise.all([
         this.approvers.candidates(step, staff, context),

@@ -2,7 +2,7 @@ import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '
 import { loadBatched, requireContext } from '@das/platform';
 import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import type { Decider } from '../model/decider';
+import type { Decider, Person } from '../model/decider';
 
 /** Reads the caller's authority, the tenant's policies and the active levels. */
 @Injectable()
@@ -41,6 +41,15 @@ export class AuthorityService {
     return this.holders.dimensionsInUse();
   }
 
+  /** The users with these ids and their levels, by id; batched with other look-ups of the request context. */
+  async people(user_ids: string[]): Promise<Map<string, Person>> {
+    const people = [...new Set(user_ids)].map(async (id): Promise<[string, Person][]> => {
+      const [user, held] = await Promise.all([this.tenants.user(id), this.holders.levels(id)]);
+      return user ? [[id, { user, isOwner: user.role === 'owner', levels: held.filter(isActive) }]] : [];
+    });
+    return new Map((await Promise.all(people)).flat());
+  }
+
   /** The caller's permissions and levels. */
   async decider(): Promise<Decider> {
     const { actor, read_only } = requireContext();
@@ -51,7 +60,9 @@ export class AuthorityService {
       mayWrite: !read_only && may('requests:write'),
       mayWriteAll: mayWriteAll(),
       isOwner: isOwner(),
-      levels: held.filter(({ active }) => active),
+      levels: held.filter(isActive),
     };
   }
 }
+
+const isActive = ({ active }: Pick<ApprovalLevel, 'active'>): boolean => active;

@@ -1,23 +1,26 @@
 import { type HolderOfLevel, covers } from '@das/approval-levels';
 import type { User } from '@das/tenants';
+import type { ApprovalContext } from '../../model/approval-context';
+import type { Person } from '../../model/decider';
 import type { RoutedLevel } from '../../model/route';
 import type { DeadlineFacts, StepClock, TimedLevel } from '../../model/step-clock';
 import { type Settings, endOf, settingsOf } from '../deadlines/deadline-of';
-import { type StepAuthority, authorityAt } from '../routing/may-act';
-import { type Exclusions, type LevelledUser, isExcluded, mayBeAsked } from '../routing/may-be-asked';
+import { type SignedAuthority, isBarred, mayTake } from '../routing/assignee-of';
+import { authorityAt } from '../routing/may-act';
 import { mayHandle } from '../routing/plan-route';
 import { staffOf } from '../routing/staff-of';
 
 /** A late step, and the people whom it may ask. */
-export interface StageQuestion extends StepAuthority, Exclusions {
+export interface StageQuestion extends SignedAuthority {
   step: StepClock;
+  facts: Pick<ApprovalContext, 'request' | 'tenant'>;
   /** The active levels. */
   levels: readonly (RoutedLevel & TimedLevel)[];
   /** The holders of these levels, one for each assignment. */
   holders: readonly HolderOfLevel[];
   owners: readonly User[];
   /** The user whom the settings name, if any. */
-  named: LevelledUser | undefined;
+  named: Person | undefined;
 }
 
 /** Whom an escalation asks. */
@@ -42,22 +45,27 @@ export function nextStage(question: StageQuestion, settings: Settings): Stage {
   const asked = step.escalations ? levels.find(({ id }) => id === settings.id) : undefined;
   const above = (): Stage => levelStage(question, asked?.rank ?? step.rank) ?? ownersStage(question);
   if (settings.escalate_to !== 'user' || (named && !isNew(step)(named.user))) return above();
-  if (!named || !mayBeAsked(question, named)) return { ...above(), fellBack: true };
+  if (!named || !mayTake(question.facts, question, named)) return { ...above(), fellBack: true };
   const [lowest] = authorityAt(question, named)
-    .filter(({ rank }) => rank > (step.rank ?? Infinity))
+    .levels.filter(({ rank }) => rank > (step.rank ?? Infinity))
     .sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
   return { ...EMPTY_STAGE, targets: [named.user], level_ids: lowest ? [lowest.id] : [] };
 }
 
 /** The next rank with a qualifying holder. Undefined when there is none. */
 function levelStage(question: StageQuestion, above: number | null): Stage | undefined {
-  const { step, levels, holders, amount, values } = question;
+  const { step, levels, holders, amount, values, facts } = question;
   const higher = levels.filter(({ rank }) => rank > (above ?? Infinity) && !step.asked_ranks?.includes(rank));
   const ranks = [...new Set(higher.map(({ rank }) => rank))].sort((one, other) => one - other);
   for (const rank of ranks) {
     const handling = higher.filter((level) => level.rank === rank && mayHandle(level, amount));
     const held = holders.filter(({ level_id }) => handling.some(({ id }) => id === level_id));
-    const targets = staffOf({ ...question, levels: handling, holders: held }).pool.filter(isNew(step));
+    const targets = staffOf({
+      ...question,
+      levels: handling,
+      holders: held,
+      isBarred: (user) => isBarred(facts, user),
+    }).pool.filter(isNew(step));
     const asked = held.filter(({ id, scope }) => targets.some((user) => user.id === id) && covers(scope, values));
     const level_ids = [...new Set(asked.map(({ level_id }) => level_id))];
     if (targets.length) return { ...EMPTY_STAGE, targets, level_ids, rank };
@@ -65,9 +73,9 @@ function levelStage(question: StageQuestion, above: number | null): Stage | unde
   return undefined;
 }
 
-const ownersStage = (question: StageQuestion): Stage => ({
+const ownersStage = ({ step, owners, facts, signers }: StageQuestion): Stage => ({
   ...EMPTY_STAGE,
-  targets: question.owners.filter((owner) => isNew(question.step)(owner) && !isExcluded(question, owner)),
+  targets: owners.filter((owner) => isNew(step)(owner) && !isBarred(facts, owner) && !signers.has(owner.id)),
   asksOwners: true,
 });
 

@@ -26,7 +26,7 @@ export interface StepAdvance {
   added: NewStep[];
 }
 
-/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
+/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest, and keeps the assignments of the ranks that stay. */
 export function advanceSteps(
   { request, now, deadlines }: Pick<StepOwner, 'deadlines' | 'now' | 'request'>,
   { target, step, level, result, next, category_id }: SignedTarget,
@@ -54,7 +54,12 @@ export function advanceSteps(
     now,
     deadlines,
   });
-  return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
+  const assignees = new Map(above.map(({ rank, assigned_to_id }) => [rank, assigned_to_id]));
+  return {
+    changed: closed(passed, 'skipped'),
+    removed: above.map(({ id }) => id),
+    added: added.map((each) => ({ ...each, assigned_to_id: assignees.get(each.rank) ?? null })),
+  };
 }
 
 /** Waiting steps have never been active, so `activated_at` stays null. */

@@ -29,6 +29,7 @@ export type NewStep = Pick<
       | 'acted_by_id'
       | 'acted_rank'
       | 'activated_at'
+      | 'assigned_to_id'
       | 'carried_from_round'
       | 'comment'
       | 'decided_at'
@@ -43,8 +44,11 @@ export const EMPTY_STEP = {
   acted_by_id: null,
   acted_rank: null,
   activated_at: null,
+  assigned_to_id: null,
   carried_from_round: null,
   category_id: null,
+  claimed_by_id: null,
+  claimed_until: null,
   comment: null,
   decided_at: null,
   price: null,
