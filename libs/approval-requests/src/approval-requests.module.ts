@@ -11,6 +11,8 @@ import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { ChangedClocksService } from './deadlines/changed-clocks.service';
+import { DeadlineChangesService, DeadlineSettings } from './deadlines/deadline-changes.service';
 import { EscalationStagesService } from './deadlines/escalation-stages.service';
 import { LateStepsService } from './deadlines/late-steps.service';
 import { StepFiringService } from './deadlines/step-firing.service';
@@ -76,6 +78,9 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  ChangedClocksService,
+  DeadlineChangesService,
+  DeadlineSettings,
   EscalationStagesService,
   LateStepsService,
   RequestWriter,
