@@ -1,11 +1,11 @@
 import type { EventReceivers } from '@das/events';
-import { Database } from '@das/platform';
+import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DecisionWriter } from '../decisions/decision-writer';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalStep } from '../model/approval-step';
 import type { TimedStep } from '../model/step-clock';
-import { FiredTimer } from '../model/fired-timer';
+import type { FiredTimer } from '../model/fired-timer';
 import { StepsService } from '../routing/steps.service';
 import { planTimeout } from '../rules/decision/plan-timeout';
 import { settingsOf } from '../rules/deadlines/deadline-of';
@@ -22,7 +22,7 @@ interface Outcome {
   fired: Fired[];
 }
 
-/** Fires what is due at the steps of a locked request, as part of the running transaction. The unique key of a fired timer makes sure of once. */
+/** Fires what is due at the steps of a locked request, as part of the running transaction. */
 @Injectable()
 export class StepFiringService {
   constructor(
@@ -45,16 +45,24 @@ export class StepFiringService {
       if (seat) outcomes.push(await this.fireStep({ context, seat, receivers }, step));
     }
     const steps = outcomes.map(({ step }) => step);
-    const fired = outcomes.flatMap((each) =>
-      each.fired.map((timer) => ({ step_id: each.step.id, ...timer, fired_at: context.now })),
-    );
     await Promise.all([
-      this.db.rowsOf(FiredTimer).insertMany(fired),
+      this.record(outcomes, context.now),
       this.db.rowsOf(ApprovalStep).countChanged(steps.map(firedColumns)),
       this.steps.keepTimers(steps),
     ]);
     const denied = new Set(outcomes.filter(isDenied).map(({ step }) => step.id));
     if (denied.size) await this.decisions.write([planTimeout(context, denied)], receivers);
+  }
+
+  /** The unique key of a row makes sure that a timer fires once. */
+  private async record(outcomes: Outcome[], fired_at: string): Promise<void> {
+    const rows = outcomes.flatMap(({ step, fired }) => fired.map((timer) => ({ step_id: step.id, ...timer })));
+    const [ids, kinds] = [rows.map(({ step_id }) => step_id), rows.map(({ kind }) => kind)];
+    const numbers = rows.map(({ number }) => number);
+    const given = sql.fragment`unnest(${ids}::text[], ${kinds}::text[], ${numbers}::integer[]) as given(step_id, kind, number)`;
+    const columns = sql.fragment`(${tenant.column}, step_id, kind, number, fired_at)`;
+    const selected = sql.fragment`select ${tenant.id}, given.*, ${fired_at}::timestamptz from ${given}`;
+    if (rows.length) await this.db.run(sql`insert into fired_timers ${columns} ${selected} returning 1`); // Citus inserts from a select only if it returns rows
   }
 
   private async fireStep(late: LateStep, before: TimedStep): Promise<Outcome> {
