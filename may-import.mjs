@@ -120,7 +120,7 @@ export const foldersMayImport = {
     escalation: ['deadlines', 'routing'], // whom a late step asks
     decision: ['deadlines', 'pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
-    preview: ['pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
+    preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
   },
   'tools/bench/src': {
     'hand-written': [],
