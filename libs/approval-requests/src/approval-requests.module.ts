@@ -13,6 +13,12 @@ import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { ChangedClocksService } from './deadlines/changed-clocks.service';
+import { DeadlineChangesService, DeadlineSettings } from './deadlines/deadline-changes.service';
+import { EscalationStagesService } from './deadlines/escalation-stages.service';
+import { LateStepsService } from './deadlines/late-steps.service';
+import { StepFiringService } from './deadlines/step-firing.service';
+import { StepTimersService } from './deadlines/step-timers.service';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { CommentWriter } from './discussion/comment-writer';
@@ -32,6 +38,7 @@ import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
+import { StepClocksService } from './requests/step-clocks.service';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
@@ -63,6 +70,7 @@ const exported = [
   RequestWarningsService,
   StepAssignmentService,
   StepCandidatesService,
+  StepClocksService,
 ];
 const internal = [
   AuthorityService,
@@ -74,8 +82,15 @@ const internal = [
   DuplicatesService,
   EditWindowService,
   LockedStepsService,
+  ChangedClocksService,
+  DeadlineChangesService,
+  DeadlineSettings,
+  EscalationStagesService,
+  LateStepsService,
   RequestWriter,
   StepApproversService,
+  StepFiringService,
+  StepTimersService,
   StepsService,
   WarningsService,
 ];

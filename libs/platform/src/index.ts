@@ -131,9 +131,9 @@ export { markSecret, redactSecrets } from './security/secrets';
 export { failSpan, inSpan } from './telemetry/in-span';
 export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
-export { Failures, InputPipe, checkInput, itemsToCheck } from './validation/check-input';
+export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput } from './validation/checked-input';
-export { rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,
   DateOnly,

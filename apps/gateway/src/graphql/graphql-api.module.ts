@@ -18,6 +18,7 @@ import { ProductsResolver } from './resolvers/products.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
+import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
 import { UserLevelsResolver } from './resolvers/user-levels.resolver';
 import { ViewerResolver } from './resolvers/viewer.resolver';
@@ -37,6 +38,7 @@ const RESOLVERS = [
   DecisionsResolver,
   DiscussionResolver,
   JobsResolver,
+  LevelDeadlinesResolver,
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
@@ -45,6 +47,7 @@ const RESOLVERS = [
   RequestDetailsResolver,
   RequestProgressResolver,
   StepAssignmentResolver,
+  StepClocksResolver,
   TenantsResolver,
   UserLevelsResolver,
   ViewerResolver,

@@ -13,7 +13,7 @@ import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { ProductPresenter } from './v2/products.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
-import { StepPresenter } from './v2/steps.presenter';
+import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
 import { UserPresenter } from './v2/users.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
 import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
@@ -29,6 +29,7 @@ const PRESENTERS = [
   DemoPeoplePresenter,
   ProductPresenter,
   RoutePresenter,
+  HeldStepPresenter,
   StepPresenter,
   UserPresenter,
   WebhookDeliveryPresenter,

@@ -93,7 +93,7 @@ export class StepAssignmentService {
       const { request, lines } = context;
       const data = {
         ...requestEvent({ request, lines, previous_status: request.status, decision: null }),
-        step: stepEvent(after),
+        step: stepEvent({ ...step, ...after }),
         ...metadata,
       };
       await this.events.emit([{ type: REQUEST_EVENT.reassigned, data }], receivers);

@@ -14,7 +14,7 @@ export interface ApprovalContext {
   steps: ApprovalStep[];
   tenant: Tenant;
   decider: Decider;
-  /** The people to whom its open steps are assigned, by id. */
+  /** The people to whom its open steps are assigned or escalated, by id. */
   assignees: ReadonlyMap<string, Person>;
   /** The time of the business clock, `Y-m-d H:i:s` in UTC with a fraction of a second: that of the transaction, when there is one. */
   now: string;

@@ -17,6 +17,7 @@ import type { ApprovalContext, LockedContext, RoutingContext } from '../model/ap
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep, isOpen } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
+import { CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
@@ -112,11 +113,16 @@ export class ApprovalContextsService {
     return this.withAssignees({ request, lines, steps, tenant, decider, now: this.db.clock.now() });
   }
 
-  /** Reads the people to whom open steps are assigned; nothing where there are none. */
+  /** Reads the people to whom open steps are assigned or escalated; nothing where there are none. */
   private async withAssignees<T extends Omit<ApprovalContext, 'assignees'>>(
     context: T,
   ): Promise<T & Pick<ApprovalContext, 'assignees'>> {
-    const ids = context.steps.flatMap((step) => (isOpen(step) && step.assigned_to_id) || []);
+    const ids = context.steps
+      .filter(isOpen)
+      .flatMap(({ assigned_to_id, escalated_to_ids }) => [
+        ...(assigned_to_id === null ? [] : [assigned_to_id]),
+        ...(escalated_to_ids ?? []),
+      ]);
     return { ...context, assignees: ids.length ? await this.authority.people(ids) : NO_ASSIGNEES };
   }
 
@@ -130,6 +136,11 @@ export class ApprovalContextsService {
   /** Whether the approval of a request is valid now. */
   isValid(request: ApprovalRequest): boolean {
     return isValid(request, this.db.clock.now());
+  }
+
+  /** Whether the earliest deadline of a request has passed. */
+  isOverdue({ due_at }: Pick<ApprovalRequest, 'due_at'>): boolean {
+    return due_at !== null && due_at <= this.db.clock.now();
   }
 
   /**
@@ -161,7 +172,9 @@ export class ApprovalContextsService {
   }
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
-    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
+    const rows = this.db.rowsOf(ApprovalStep);
+    const columns = `${rows.columns}, ${CLOCK_COLUMNS.join(', ')}`;
+    const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
     const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
     return this.db.run<ApprovalStep>(

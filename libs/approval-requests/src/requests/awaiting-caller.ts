@@ -12,6 +12,8 @@ export interface QueueFacts {
   hasScopes: boolean;
   /** Whether any active step is assigned or claimed. */
   hasTaken: boolean;
+  /** Whether any active step was escalated. */
+  hasEscalated: boolean;
 }
 
 /** What {@link awaitingCaller} depends on. Undefined when the filter does not name it. */
@@ -23,9 +25,9 @@ export async function queueFacts(
   if (!namesQueue(filter) || user_id === undefined) return undefined;
   const scoped = where.all([where.equals('user_id', user_id), sql.raw('scope_folded is not null')]);
   const held = db.rowsOf(LevelHolder).select('1', scoped);
-  const [facts] = await db.run<QueueFacts>(
-    sql`select exists (${held}) as "hasScopes", exists (${db.rowsOf(ApprovalStep).select('1', IS_TAKEN)}) as "hasTaken"`,
-  );
+  const stepsWhere = (condition: Fragment): Fragment => db.rowsOf(ApprovalStep).select('1', condition);
+  const ofSteps = sql.fragment`exists (${stepsWhere(IS_TAKEN)}) as "hasTaken", exists (${stepsWhere(IS_ESCALATED)}) as "hasEscalated"`;
+  const [facts] = await db.run<QueueFacts>(sql`select exists (${held}) as "hasScopes", ${ofSteps}`);
   return facts;
 }
 
@@ -37,10 +39,13 @@ const namesQueue = (filter: ApprovalRequestFilterInput | null | undefined): bool
 /** An active step that is assigned or claimed: the condition of the index `approval_steps_taken`. */
 export const IS_TAKEN = sql.raw(`status = 'active' and (assigned_to_id is not null or claimed_by_id is not null)`);
 
+/** The condition of the index `approval_steps_escalated`. */
+const IS_ESCALATED = sql.raw(`status = 'active' and escalations > 0`);
+
 /**
  * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner, unless it is
- * assigned to or claimed by another user; and those with a step that is assigned to the caller. Excludes the caller's own requests where
- * the policy forbids self-approval, and lines that the caller has signed in this round.
+ * assigned to or claimed by another user; and those with a step that is assigned or escalated to the caller. Excludes the caller's own
+ * requests where the policy forbids self-approval, and lines that the caller has signed in this round.
  */
 export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
   const user_id = deciderId();
@@ -75,9 +80,10 @@ const deciderId = (): string | undefined => (may('requests:decide') ? requireCon
 
 /**
  * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, those at levels whose
- * scope covers the line, and those that are assigned to them.
+ * scope covers the line, and those that are assigned or were escalated to them.
  */
-function stepsAwaiting(db: Database, user_id: string, { hasScopes, hasTaken }: QueueFacts, column: string): Fragment[] {
+function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column: string): Fragment[] {
+  const { hasScopes, hasTaken, hasEscalated } = facts;
   const steps = db.rowsOf(ApprovalStep);
   const holds = (scoped: 'null' | 'not null') =>
     db
@@ -88,11 +94,16 @@ function stepsAwaiting(db: Database, user_id: string, { hasScopes, hasTaken }: Q
   const scoped = sql.fragment`level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
   const notSigned = sql.fragment`status = 'active' and (sequence = 1 or not exists (${signedBy(user_id)}))`;
   const others = hasTaken ? sql.fragment`${LINE} not in (${takenByOthers(db, user_id)})` : undefined;
-  const toCaller = sql.fragment`${IS_TAKEN} and assigned_to_id = ${user_id} and not ${isClaimedByOther(db, user_id)} and ${ASSIGNEE_MAY_ACT}`;
+  const inPerson = sql.fragment`not ${isClaimedByOther(db, user_id)} and ${mayActInPerson(user_id)}`;
   return [
     steps.select(column, where.all([notSigned, others, here])),
     ...(hasScopes ? [steps.select(column, where.all([notSigned, others, scoped]))] : []),
-    ...(hasTaken ? [steps.select(column, toCaller)] : []),
+    ...(hasTaken
+      ? [steps.select(column, where.all([IS_TAKEN, where.equals('assigned_to_id', user_id), inPerson]))]
+      : []),
+    ...(hasEscalated
+      ? [steps.select(column, where.all([IS_ESCALATED, sql.fragment`${user_id} = any(escalated_to_ids)`, inPerson]))]
+      : []),
   ];
 }
 
@@ -106,7 +117,7 @@ const LINE = sql.raw(`(approval_request_id, coalesce(opportunity_id, ''))`);
  * alone. PostgreSQL reads them once and compares each step with them.
  */
 function takenByOthers(db: Database, user_id: string): Fragment {
-  const isAssignedToOther = sql.fragment`(assigned_to_id <> ${user_id} and ${ASSIGNEE_MAY_ACT})`;
+  const isAssignedToOther = sql.fragment`(assigned_to_id <> ${user_id} and ${mayActInPerson(sql.raw('assigned_to_id'))})`;
   return db
     .rowsOf(ApprovalStep)
     .select(
@@ -138,31 +149,31 @@ const COVERS = Object.entries(DIMENSIONS)
   .join(' and ');
 
 /** The same for a step of which only few are read, as a shorter text. */
-const COVERS_ASSIGNED = `not exists (select from jsonb_each(held.scope_folded) as dimension
+const COVERS_FEW = `not exists (select from jsonb_each(held.scope_folded) as dimension
   where not jsonb_exists_any(value, case key ${Object.entries(DIMENSIONS)
     .map(([name, fields]) => `when '${name}' then array[${fields.map((field) => FOLDED[field]).join(', ')}]`)
     .join(' ')} end))`;
 
-/** A level by which the assignee of a step may act there: one of the step's own or of a higher rank, whose scope covers the line. */
-const LEVEL_OF_ASSIGNEE = sql.fragment`select from approval_level_holders held join approval_levels level
+/** A level by which a person may act at a step: one of the step's own or of a higher rank, whose scope covers the line. */
+const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held join approval_levels level
     on ${tenant.of('level')} and level.id = held.level_id and level.active
- where ${tenant.of('held')} and held.user_id = approval_steps.assigned_to_id
-   and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_ASSIGNED)}`;
+ where ${tenant.of('held')} and held.user_id = person.id
+   and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
-/** The assignee has created the request, and the policy does not let them decide it. */
-const ASSIGNEE_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
+/** The person has created the request, and the policy does not let them decide it. */
+const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
  where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
    and own.created_by_id = person.id
    and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
 
 /**
- * The SQL form of `assigneeOf`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
- * levels. It is evaluated for assigned steps only.
+ * The SQL form of `mayTake`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
+ * levels. It is evaluated for assigned and escalated steps only.
  */
-const ASSIGNEE_MAY_ACT = sql.fragment`exists (select from users person
-  where ${tenant.of('person')} and person.id = approval_steps.assigned_to_id and person.active
+const mayActInPerson = (user_id: string | Fragment): Fragment => sql.fragment`exists (select from users person
+  where ${tenant.of('person')} and person.id = ${user_id} and person.active
     and person.role = any(${[...rolesWith('requests:decide')]})
-    and (person.role = 'owner' or exists (${LEVEL_OF_ASSIGNEE})) and not exists (${ASSIGNEE_IS_BARRED})
+    and (person.role = 'owner' or exists (${SUFFICIENT_LEVEL})) and not exists (${PERSON_IS_BARRED})
     and not exists (${signedBy(sql.raw('person.id'))}))`;
 
 /**

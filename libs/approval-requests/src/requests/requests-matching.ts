@@ -73,9 +73,18 @@ export function requestsMatching(
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
     havingTaken(db, claimedBy(db, f.claimed_by_id)),
     where.upToSecond('waiting_since', f.waiting_since_to),
+    where.atLeast('due_at', f.due_from),
+    where.atMost('due_at', f.due_to),
+    wanted(overdueNow(db), f.overdue),
+    wanted(escalated(db), f.escalated),
     havingText(db, f.search, how),
   ]);
 }
+
+const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is not null and due_at <= ${clock.sql})`;
+
+const escalated = (db: Database): Fragment =>
+  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', sql.raw(`status = 'active' and escalations > 0`))})`;
 
 /** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
 function mentioningCaller(db: Database): Condition {

@@ -6,7 +6,8 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import { assigneeOf, isBarred } from '../rules/routing/assignee-of';
+import type { WarnedStep } from '../rules/preview/clock-warnings';
+import { assigneeOf, isBarred, mayTake } from '../rules/routing/assignee-of';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
@@ -22,7 +23,12 @@ export interface SeatedStep {
   amount: bigint;
   /** The users who have acted on the line in this round. */
   signers: ReadonlySet<string | null>;
+  /** The users whom escalations have asked. */
+  escalated_to_ids?: readonly string[] | null;
 }
+
+/** A stored open step with what its staff depends on. */
+export type StoredSeat = SeatedStep & { id: string; opportunity_id: string | null };
 
 type Facts = Pick<ApprovalContext, 'assignees' | 'request' | 'tenant'>;
 
@@ -62,8 +68,14 @@ export class StepApproversService {
     });
   }
 
-  /** Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty. */
+  /** Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty; and the users whom escalations asked. */
   async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+    const primary = await this.primary(step, pool, context);
+    const others = escalatedTo(step, context).filter(({ id }) => !primary.some(({ user }) => user.id === id));
+    return [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+  }
+
+  private async primary(step: SeatedStep, pool: User[], context: Facts): Promise<Candidate[]> {
     const assignee = assigneeOf(context, authorityOf(step, context));
     if (assignee) return [candidate(assignee.user, 'assigned')];
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
@@ -78,18 +90,26 @@ export class StepApproversService {
   }
 
   /** The open steps of a request, with what their staff depends on. */
-  seated(context: ApprovalContext): Promise<(SeatedStep & { id: string; opportunity_id: string | null })[]> {
+  seated(context: ApprovalContext): Promise<StoredSeat[]> {
     const targets = targetsOf(context);
     const prices = pricesOf(targets);
     const seats = targets.flatMap(({ line, steps }) => {
       const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
       const amount = amountAt(context, line, prices);
-      return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id, assigned_to_id }) => {
-        const levels = await this.levels.loadMany(level_ids);
-        return { id, opportunity_id, rank, levels, category_id, assigned_to_id, amount, signers };
-      });
+      return steps
+        .filter(isOpen)
+        .map(async ({ id, opportunity_id, rank, level_ids, category_id, assigned_to_id, escalated_to_ids }) => {
+          const levels = await this.levels.loadMany(level_ids);
+          return { id, opportunity_id, rank, levels, category_id, assigned_to_id, amount, signers, escalated_to_ids };
+        });
     });
     return Promise.all(seats);
+  }
+
+  /** The active steps of a request with their levels. */
+  activeSteps({ steps, request }: ApprovalContext): Promise<WarnedStep[]> {
+    const active = steps.filter(({ round, status }) => status === 'active' && round === request.round);
+    return Promise.all(active.map(async (step) => ({ step, levels: await this.levels.loadMany(step.level_ids) })));
   }
 
   /** The open steps of a request at which only the owner may act. */
@@ -112,6 +132,13 @@ export const authorityOf = (
   amount,
   signers,
 });
+
+/** The users whom escalations have asked, and who may still act at the step. */
+const escalatedTo = (step: SeatedStep, context: Facts): User[] =>
+  (step.escalated_to_ids ?? []).flatMap((id) => {
+    const person = context.assignees.get(id);
+    return person && mayTake(context, authorityOf(step, context), person) ? [person.user] : [];
+  });
 
 const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,

@@ -43,5 +43,12 @@ export const timersTaken = ({ clock }: Database, kind: TimerKind, ids: string[])
 export const timersDelayed = ({ clock }: Database, kind: TimerKind, ids: string[], seconds: number): Statement =>
   sql`update due_timers set due_at = ${clock.sql} + ${seconds}::float8 * interval '1 second' where ${timersOf(kind, ids)}`;
 
+/** The moment is text in UTC with its fraction of a second, which the times of rows leave out. */
+export const timerRead = (kind: TimerKind, id: string): Statement =>
+  sql`select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as moment from due_timers where ${timersOf(kind, [id])}`;
+
+export const timerSettled = (kind: TimerKind, id: string, moment: string): Statement =>
+  sql`delete from due_timers where ${timersOf(kind, [id])} and due_at = ${moment}::timestamp at time zone 'UTC'`;
+
 const timersOf = (kind: TimerKind, ids: string[]): Fragment =>
   sql.fragment`${tenant} and kind = ${kind} and id = any(${ids})`;

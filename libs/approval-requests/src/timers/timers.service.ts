@@ -4,6 +4,8 @@ import {
   type Timer,
   type TimerKind,
   dueTimers,
+  timerRead,
+  timerSettled,
   timersDelayed,
   timersKept,
   timersRemoved,
@@ -13,6 +15,8 @@ import {
 /** Fires the timers of one kind. */
 export interface TimerHandler {
   readonly kind: TimerKind;
+  /** Whether it may take many seconds. Such timers have a worker of their own, so that others fire in time. */
+  readonly isLong?: boolean;
 
   /**
    * Called in the context of a tenant, without a transaction, with the ids of its due timers. For each, one transaction locks the row of the
@@ -47,15 +51,29 @@ export class TimersService {
     if (ids.length) await this.db.run(timersRemoved(kind, ids));
   }
 
-  /** Locks timers that are still due until the transaction ends. @returns the ids of those that no other transaction has locked */
+  /** Locks timers that are still due until the transaction ends. @returns their ids, without timers that another transaction has locked */
   async take(kind: TimerKind, ids: string[]): Promise<Set<string>> {
     const taken = await this.db.run<{ id: string }>(timersTaken(this.db, kind, ids));
     return new Set(taken.map(({ id }) => id));
   }
 
-  /** Fires due timers of all tenants. @returns how many were due, at most `most` */
-  async fireDue(most: number): Promise<number> {
-    const due = await dueTimers(this.db, [...this.handlers.keys()], most);
+  /** When a timer was set to fire, with its fraction of a second; null when it does not exist. */
+  async momentOf(kind: TimerKind, id: string): Promise<string | null> {
+    const [timer] = await this.db.run<{ moment: string }>(timerRead(kind, id));
+    return timer?.moment ?? null;
+  }
+
+  /** Removes a timer unless it was set again meanwhile. @param moment of {@link momentOf} */
+  async settle(kind: TimerKind, id: string, moment: string): Promise<void> {
+    await this.db.run(timerSettled(kind, id, moment));
+  }
+
+  /** Fires due timers of all tenants. @param isLong of their handlers; @returns how many were due, at most `most` */
+  async fireDue(most: number, isLong = false): Promise<number> {
+    const kinds = [...this.handlers.values()]
+      .filter((each) => (each.isLong ?? false) === isLong)
+      .map(({ kind }) => kind);
+    const due = await dueTimers(this.db, kinds, most);
     for (const [tenant_id, timers] of groupedBy(due, 'tenant_id'))
       await runInContext(systemContext(tenant_id), async () => {
         for (const [kind, same] of groupedBy(timers, 'kind')) {

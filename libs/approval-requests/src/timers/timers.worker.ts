@@ -29,3 +29,17 @@ export class TimersWorker implements Worker {
     return (await this.timers.fireDue(this.batch)) === this.batch;
   }
 }
+
+/** Fires timers whose work takes long, such as changed settings of many steps. */
+@Injectable()
+export class LongTimersWorker implements Worker {
+  readonly name = 'long_timers';
+  readonly interval_ms = 2_000;
+  readonly batch = 10;
+
+  constructor(private readonly timers: TimersService) {}
+
+  async work(): Promise<boolean> {
+    return (await this.timers.fireDue(this.batch, true)) === this.batch;
+  }
+}

@@ -66,6 +66,11 @@ export class ApprovalRequestsResolver {
     return this.contexts.isValid(request);
   }
 
+  @ResolveField(() => Boolean, { description: 'Whether `due_at` has passed.' })
+  is_overdue(request: ApprovalRequest): boolean {
+    return this.contexts.isOverdue(request);
+  }
+
   @Mutation(() => ApprovalRequest, { nullable: true })
   @Requires('requests:write')
   createApprovalRequest(@Args('input') input: CreateApprovalRequestInput): Promise<ApprovalRequest> {

@@ -58,10 +58,11 @@ const REQUEST_FIELDS = {
     'version',
     'valid_from',
     'valid_until',
+    'due_at',
     'created_at',
     'updated_at',
   ],
-  computed: ['is_valid', 'comment_count', 'available_actions'],
+  computed: ['is_valid', 'is_overdue', 'comment_count', 'available_actions'],
 } as const;
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
@@ -158,7 +159,8 @@ export class ProgressPresenter {
       this.discussion.countComments(request),
       this.actions.ofRequest(request),
     ]);
-    return { is_valid: this.contexts.isValid(request), comment_count, available_actions };
+    const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
+    return { is_valid, is_overdue, comment_count, available_actions };
   }
 }
 

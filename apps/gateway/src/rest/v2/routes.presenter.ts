@@ -13,7 +13,7 @@ import { APPROVAL_STEP, CANDIDATE, StepPresenter, presentCandidate } from './ste
 import { USER } from './users.presenter';
 
 const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', {
-  columns: ['sequence', 'rank', 'effect'],
+  columns: ['sequence', 'rank', 'effect', 'response_time'],
   nested: { levels: STEP_LEVEL, approvers: USER, candidates: CANDIDATE },
 });
 const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', {

@@ -4,6 +4,7 @@ import {
   AvailableActionsService,
   type Candidate,
   StepCandidatesService,
+  StepClocksService,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
@@ -29,8 +30,24 @@ const STEP_FIELDS = {
     'decided_at',
     'carried_from_round',
   ],
-  computed: ['claimed_until', 'available_actions'],
-  nested: { levels: STEP_LEVEL, acted_by: USER, candidates: CANDIDATE, assigned_to: USER, claimed_by: USER },
+  computed: [
+    'due_at',
+    'is_overdue',
+    'paused_at',
+    'escalations',
+    'escalated_at',
+    'next_escalation_at',
+    'claimed_until',
+    'available_actions',
+  ],
+  nested: {
+    levels: STEP_LEVEL,
+    acted_by: USER,
+    candidates: CANDIDATE,
+    assigned_to: USER,
+    claimed_by: USER,
+    escalated_to: USER,
+  },
 } as const;
 /** A step in the route of its request. */
 export const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', STEP_FIELDS);
@@ -46,13 +63,43 @@ export const STEP_OF_REQUEST = new ResourceShape<ApprovalStep>(
   'ApprovalStep',
 );
 
+/** The clock of a step, who holds it, and what the caller may do with it. */
+@Injectable()
+export class HeldStepPresenter {
+  constructor(
+    private readonly users: UserPresenter,
+    private readonly clocks: StepClocksService,
+    private readonly actions: AvailableActionsService,
+  ) {}
+
+  async present(step: ApprovalStep): Promise<Resource> {
+    const claim = this.actions.claim(step);
+    const [{ escalated_to_ids: _, ...clock }, escalated_to, assigned_to, claimed_by, available_actions] =
+      await Promise.all([
+        this.clocks.of(step),
+        this.clocks.escalatedTo(step),
+        this.users.presentById(step.assigned_to_id),
+        this.users.presentById(claim?.claimed_by.id ?? null),
+        this.actions.ofStep(step),
+      ]);
+    return {
+      ...clock,
+      escalated_to: escalated_to.map((user) => USER.of(user)),
+      assigned_to,
+      claimed_by,
+      claimed_until: claim?.claimed_until ?? null,
+      available_actions,
+    };
+  }
+}
+
 @Injectable()
 export class StepPresenter {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly users: UserPresenter,
     private readonly candidates: StepCandidatesService,
-    private readonly actions: AvailableActionsService,
+    private readonly held: HeldStepPresenter,
   ) {}
 
   /** A step with the request that it belongs to. */
@@ -61,24 +108,18 @@ export class StepPresenter {
   }
 
   async present(step: ApprovalStep): Promise<Resource> {
-    const claim = this.actions.claim(step);
-    const [levels, acted_by, candidates, assigned_to, claimed_by, available_actions] = await Promise.all([
+    const [levels, acted_by, candidates, held] = await Promise.all([
       this.levels.loadMany(step.level_ids),
       this.users.presentById(step.acted_by_id),
       this.candidates.list(step),
-      this.users.presentById(step.assigned_to_id),
-      this.users.presentById(claim?.claimed_by.id ?? null),
-      this.actions.ofStep(step),
+      this.held.present(step),
     ]);
     return {
       ...APPROVAL_STEP.of(step),
       levels: levels.map((level) => STEP_LEVEL.of(level)),
       acted_by,
       candidates: candidates.map(presentCandidate),
-      assigned_to,
-      claimed_by,
-      claimed_until: claim?.claimed_until ?? null,
-      available_actions,
+      ...held,
     };
   }
 }

@@ -19,6 +19,8 @@ export interface DecisionPlan {
   effects: DecisionEffect[];
   /** Decisions that the caller has made before. */
   repeated: RepeatedDecision[];
+  /** Whether time denies, instead of a person. */
+  isTimeout?: boolean;
 }
 
 interface RepeatedDecision {
