@@ -13,6 +13,17 @@ function resolvedOf(name: string): string[] {
 
 test('only computed fields have a resolver', () => {
   expect(resolvedOf('Product')).toEqual(['category', 'effective']);
-  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'candidates', 'levels']);
+  expect(resolvedOf('ApprovalStep')).toEqual([
+    'acted_by',
+    'candidates',
+    'due_at',
+    'escalated_at',
+    'escalated_to',
+    'escalations',
+    'is_overdue',
+    'levels',
+    'next_escalation_at',
+    'paused_at',
+  ]);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });
