@@ -21,7 +21,14 @@ test('only computed fields have a resolver', () => {
     'candidates',
     'claimed_by',
     'claimed_until',
+    'due_at',
+    'escalated_at',
+    'escalated_to',
+    'escalations',
+    'is_overdue',
     'levels',
+    'next_escalation_at',
+    'paused_at',
   ]);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });

@@ -61,7 +61,7 @@ export class StepFiringService {
     const numbers = rows.map(({ number }) => number);
     const given = sql.fragment`unnest(${ids}::text[], ${kinds}::text[], ${numbers}::integer[]) as given(step_id, kind, number)`;
     const columns = sql.fragment`(${tenant.column}, step_id, kind, number, fired_at)`;
-    const selected = sql.fragment`select ${tenant.id}, given.*, ${fired_at}::timestamptz from ${given}`;
+    const selected = sql.fragment`select ${tenant.id}, given.step_id, given.kind, given.number, ${fired_at}::timestamptz from ${given}`;
     if (rows.length) await this.db.run(sql`insert into fired_timers ${columns} ${selected} returning 1`); // Citus inserts from a select only if it returns rows
   }
 
