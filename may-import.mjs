@@ -99,11 +99,13 @@ export const foldersMayImport = {
   },
   'libs/approval-requests/src': {
     model: [],
+    timers: ['model'], // of all tenants, fired by a worker
     rules: ['model'],
-    routing: ['model', 'rules'],
+    routing: ['model', 'rules', 'timers'],
     requests: ['model', 'rules', 'routing'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
@@ -113,10 +115,12 @@ export const foldersMayImport = {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
     discussion: [], // comments and links: who may read and write them
-    routing: ['pricing'], // the steps of a route, and who may act at them
-    decision: ['pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
-    submission: ['pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
-    preview: ['pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
+    deadlines: [], // the clocks of steps
+    routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
+    escalation: ['deadlines', 'routing'], // whom a late step asks
+    decision: ['deadlines', 'pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
+    submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
+    preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
   },
   'tools/bench/src': {
     'hand-written': [],

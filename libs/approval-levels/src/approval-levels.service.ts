@@ -2,10 +2,12 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  type Failure,
   type Order,
   type Page,
   type PageSelection,
   Refused,
+  ValidationFailed,
   byKey,
   changesNothing,
   checkedInput,
@@ -14,8 +16,16 @@ import {
   tenant,
   where,
 } from '@das/platform';
+import { CalendarService, TenantsService, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalLevel } from './approval-level';
+import { ApprovalLevel, type LevelDeadlines, NO_DEADLINES } from './approval-level';
+import {
+  type DeadlinesInput,
+  deadlineFailures,
+  deadlinesAfter,
+  isSameDeadlines,
+  namesDeadlines,
+} from './deadline-failures';
 import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
 
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
@@ -27,11 +37,19 @@ export type UsageCheck = (level_id: string) => Promise<boolean>;
 @Injectable()
 export class ApprovalLevelsService {
   private readonly usageChecks: UsageCheck[] = [];
+  private readonly deadlineChanges: ((level_id: string) => Promise<void>)[] = [];
 
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly tenants: TenantsService,
+    private readonly calendars: CalendarService,
   ) {}
+
+  /** Registers what follows from a change of a level's deadlines, in its transaction. Injected as {@link registerUsageCheck}. */
+  onDeadlineChange(follow: (level_id: string) => Promise<void>): void {
+    this.deadlineChanges.push(follow);
+  }
 
   /** Registers a check that prevents deletion and deactivation of a level in use. Injected this way because routing depends on this library. */
   registerUsageCheck(check: UsageCheck): void {
@@ -79,7 +97,10 @@ export class ApprovalLevelsService {
   async create(given: CreateApprovalLevelInput): Promise<ApprovalLevel> {
     const input = checkedInput(CreateApprovalLevelInput, given);
     return this.db.transaction(async () => {
-      const after = await this.db.rowsOf(ApprovalLevel).add({ ...input, active: input.active ?? true });
+      const deadlines = await this.checkedDeadlines(NO_DEADLINES, input);
+      const response_time_since = deadlines.response_time && (await this.db.clock.ofTransaction());
+      const row = { ...input, ...deadlines, response_time_since, active: input.active ?? true };
+      const after = await this.db.rowsOf(ApprovalLevel).add(row);
       await this.audit.record('approval_level.created', { after });
       return after;
     });
@@ -87,13 +108,16 @@ export class ApprovalLevelsService {
 
   /** Changes a level. @throws Refused (`level_in_use`) when it deactivates a level with open steps */
   async update(id: string, given: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
-    const { id: _, ...change } = checkedInput(UpdateApprovalLevelInput, given);
+    const { id: _, ...input } = checkedInput(UpdateApprovalLevelInput, given);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.getForUpdate(id);
+      const deadlines = namesDeadlines(input) ? await this.checkedDeadlines(before, input) : {};
+      const change: Partial<ApprovalLevel> = { ...input, ...deadlines } as Partial<ApprovalLevel>;
       if (changesNothing(before, change)) return before;
       if (before.active && change.active === false) await this.refuseWhileUsed(before);
-      const after = await levels.change(before.id, change);
+      const after = await levels.change(before.id, { ...change, ...(await this.since(before, change)) });
+      if (!isSameDeadlines(before, after)) for (const follow of this.deadlineChanges) await follow(after.id);
       await this.audit.record('approval_level.updated', { before, after });
       return after;
     });
@@ -110,6 +134,29 @@ export class ApprovalLevelsService {
       await this.audit.record('approval_level.deleted', { before });
       return before;
     });
+  }
+
+  /** @throws ValidationFailed for settings that do not fit together, and for a user who may not decide */
+  private async checkedDeadlines(before: LevelDeadlines, given: DeadlinesInput): Promise<LevelDeadlines> {
+    const after = deadlinesAfter(before, given);
+    const { hours } = await this.calendars.current();
+    const failures = deadlineFailures(after, hours);
+    if (!failures.length && (given.escalate_to !== undefined || given.escalate_to_user_id !== undefined))
+      failures.push(...(await this.userFailures(after)));
+    if (failures.length) throw new ValidationFailed(failures);
+    return after;
+  }
+
+  private async userFailures({ escalate_to_user_id: id }: LevelDeadlines): Promise<Failure[]> {
+    const user = id === null ? null : await this.tenants.find(id);
+    const isFit = id === null || (user?.active && rolesWith('requests:decide').has(user.role));
+    return isFit ? [] : [{ path: ['input', 'escalate_to_user_id'], rule: 'exists' }];
+  }
+
+  /** Active steps get their deadlines from the moment at which the level has a response time. */
+  private async since(before: ApprovalLevel, change: Partial<ApprovalLevel>): Promise<Partial<ApprovalLevel>> {
+    if (change.response_time === undefined || !before.response_time === !change.response_time) return {};
+    return { response_time_since: change.response_time && (await this.db.clock.ofTransaction()) };
   }
 
   /** Takes the routing lock first: running transactions that route finish, and later ones no longer find the level. */

@@ -4,8 +4,13 @@ export const APPROVAL_LEVEL_ERRORS = {
   level_in_use: { status: 409, message: 'The level is in use: requests wait for it.' },
 } satisfies Record<string, ErrorDeclaration>;
 
+const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
+
 export const APPROVAL_LEVEL_RULES = {
+  longer_than: (field, { other }) => `The ${field} field must be longer than ${spaced(other)}.`,
   may_decide: (field) => `The ${field} field must name a user whose role may decide requests.`,
+  required_when: (field, { other, value }) => `The ${field} field is required when ${spaced(other)} is ${value}.`,
+  shorter_than: (field, { other }) => `The ${field} field must be shorter than ${spaced(other)}.`,
 } satisfies Record<string, RuleMessage>;
 
 declare module '@das/platform' {

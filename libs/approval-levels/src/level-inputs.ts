@@ -1,8 +1,10 @@
 import {
   Flag,
+  Id,
   LongText,
   Nested,
   NotCleared,
+  OneOf,
   PageArguments,
   Price,
   Required,
@@ -10,7 +12,12 @@ import {
   Text,
   Whole,
 } from '@das/platform';
+import { DurationList, DurationText, type ResponseClock } from '@das/tenants';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
+import { ESCALATION_TARGETS, type EscalateTo } from './approval-level';
+
+const RESPONSE_CLOCKS: readonly ResponseClock[] = ['business', 'calendar'];
+const MAX_REMINDERS = 5;
 
 @InputType({ isAbstract: true })
 abstract class LevelFieldsInput {
@@ -25,6 +32,43 @@ abstract class LevelFieldsInput {
   @Field(() => String, { nullable: true })
   @LongText()
   description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How long a step may take: a duration such as PT8H or P2D. Null: no deadline.',
+  })
+  @DurationText()
+  response_time?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'business (default) or calendar.' })
+  @OneOf(RESPONSE_CLOCKS)
+  response_clock?: ResponseClock | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'At most 5 distinct durations before the deadline, each shorter than `response_time`.',
+  })
+  @DurationList(MAX_REMINDERS)
+  reminders?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'none (default), next_level, user or owner.' })
+  @OneOf(ESCALATION_TARGETS)
+  escalate_to?: EscalateTo | null;
+
+  @Field(() => ID, { nullable: true, description: 'Required with `escalate_to: user`, else ignored.' })
+  @Id()
+  escalate_to_user_id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A duration after the deadline. Null: at the deadline.' })
+  @DurationText()
+  escalate_after?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A duration after the deadline, longer than `escalate_after`. Null: lines are never denied by time.',
+  })
+  @DurationText()
+  auto_deny_after?: string | null;
 }
 
 @InputType()

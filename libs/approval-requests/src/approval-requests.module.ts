@@ -6,9 +6,19 @@ import { JobsModule } from '@das/jobs';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssignableUsersService } from './assignment/assignable-users.service';
+import { AvailableActionsService } from './assignment/available-actions.service';
+import { LockedStepsService } from './assignment/locked-steps.service';
+import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { ChangedClocksService } from './deadlines/changed-clocks.service';
+import { DeadlineChangesService, DeadlineSettings } from './deadlines/deadline-changes.service';
+import { EscalationStagesService } from './deadlines/escalation-stages.service';
+import { LateStepsService } from './deadlines/late-steps.service';
+import { StepFiringService } from './deadlines/step-firing.service';
+import { StepTimersService } from './deadlines/step-timers.service';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { CommentWriter } from './discussion/comment-writer';
@@ -28,11 +38,13 @@ import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
+import { StepClocksService } from './requests/step-clocks.service';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
+import { TimersModule } from './timers/timers.module';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
@@ -40,6 +52,8 @@ const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
   ApproverScopesService,
+  AssignableUsersService,
+  AvailableActionsService,
   BulkApproveJobs,
   BulkApproveService,
   CommentsService,
@@ -54,7 +68,9 @@ const exported = [
   PrecedentsService,
   PreviewService,
   RequestWarningsService,
+  StepAssignmentService,
   StepCandidatesService,
+  StepClocksService,
 ];
 const internal = [
   AuthorityService,
@@ -65,16 +81,24 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  LockedStepsService,
+  ChangedClocksService,
+  DeadlineChangesService,
+  DeadlineSettings,
+  EscalationStagesService,
+  LateStepsService,
   RequestWriter,
   StepApproversService,
+  StepFiringService,
+  StepTimersService,
   StepsService,
   WarningsService,
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule],
+  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule, TimersModule],
   providers: [...exported, ...internal],
-  exports: exported,
+  exports: [...exported, TimersModule],
 })
 export class ApprovalRequestsModule implements OnModuleInit {
   constructor(

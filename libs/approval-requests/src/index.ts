@@ -1,6 +1,9 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
 export { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
+export { AssignableUsersService } from './assignment/assignable-users.service';
+export { AvailableActionsService } from './assignment/available-actions.service';
+export { StepAssignmentService } from './assignment/step-assignment.service';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
 export { BulkApproveJobs, type BulkJobResult } from './bulk/bulk-approve-jobs';
 export { BulkApproveService } from './bulk/bulk-approve.service';
@@ -27,6 +30,7 @@ export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from 
 export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
 export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
+export { AssignableUsersArguments, ReassignStepInput } from './model/assignment-inputs';
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
@@ -38,6 +42,7 @@ export {
   MentionableUsersArguments,
   UpdateCommentInput,
 } from './model/discussion-inputs';
+export { FiredTimer } from './model/fired-timer';
 export { Link } from './model/link';
 export { RequestDetail } from './model/request-detail';
 export {
@@ -65,6 +70,7 @@ export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
+export { type ShownClock, StepClocksService } from './requests/step-clocks.service';
 export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
@@ -75,4 +81,6 @@ export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
 export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
+export { type Timer, type TimerKind } from './timers/due-timers';
+export { type TimerHandler, TimersService } from './timers/timers.service';
 export { RequestWarningsService } from './warnings/warnings.service';

@@ -19,7 +19,7 @@ export {
 } from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
-export { toSecond } from './database/clock/business-clock';
+export { later, toSecond } from './database/clock/business-clock';
 export { moveClock, readClock } from './database/clock/clock-offset';
 export { CommitHooks } from './database/commit-hooks';
 export { type Children } from './database/children';
@@ -131,15 +131,16 @@ export { markSecret, redactSecrets } from './security/secrets';
 export { failSpan, inSpan } from './telemetry/in-span';
 export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
-export { Failures, InputPipe, checkInput, itemsToCheck } from './validation/check-input';
+export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput } from './validation/checked-input';
-export { rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,
   DateOnly,
   DateTime,
   Email,
   Flag,
+  Given,
   Id,
   Items,
   JsonValue,

@@ -1,15 +1,14 @@
 import { Audit } from '@das/audit';
 import { Database, ValidationFailed, changesNothing, checkedInput, currentTenantId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { type BusinessCalendar, type BusinessHours, DEFAULT_HOURS, type Holiday } from './calendar';
+import {
+  type BusinessCalendar,
+  type BusinessHours,
+  DEFAULT_HOURS,
+  type Holiday,
+  type StoredCalendar,
+} from './calendar';
 import { UpdateCalendarInput, calendarFailures } from './calendar-input';
-
-/** The columns of a tenant that hold its calendar. Null is the default. */
-interface StoredCalendar {
-  timezone: string;
-  business_hours: BusinessHours[] | null;
-  holidays: Holiday[] | null;
-}
 
 /** Reads and writes the calendar of the request context's tenant. */
 @Injectable()
@@ -59,7 +58,7 @@ export class CalendarService {
   }
 }
 
-const jsonOf = (list: object[] | null): string | null => list && JSON.stringify(list);
+const jsonOf = (list: object[] | null | undefined): string | null => (list ? JSON.stringify(list) : null);
 
 const shown = ({ timezone, business_hours, holidays }: StoredCalendar): BusinessCalendar => ({
   timezone,

@@ -1,5 +1,6 @@
 import { DateScalar } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { BusinessTime } from './business-time/business-time';
 
 @ObjectType({ description: 'Business hours of a weekday, in the time zone of the tenant.' })
 export class BusinessHours {
@@ -42,3 +43,22 @@ export const DEFAULT_HOURS: readonly BusinessHours[] = WORKDAYS.map((weekday) =>
   from: '09:00',
   to: '17:00',
 }));
+
+/** The columns of a tenant that hold its calendar. Null is the default. */
+export interface StoredCalendar {
+  timezone: string;
+  business_hours?: BusinessHours[] | null;
+  holidays?: Holiday[] | null;
+}
+
+const times = new WeakMap<StoredCalendar, BusinessTime>();
+
+/** The business time of a tenant; one instance for each row that was read. */
+export function businessTimeOf(calendar: StoredCalendar): BusinessTime {
+  const known = times.get(calendar);
+  if (known) return known;
+  const { timezone, business_hours, holidays } = calendar;
+  const time = new BusinessTime({ timezone, hours: business_hours ?? DEFAULT_HOURS, holidays: holidays ?? [] });
+  times.set(calendar, time);
+  return time;
+}

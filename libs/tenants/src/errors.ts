@@ -8,6 +8,7 @@ export const TENANT_RULES = {
   active_owner: (field) => `The ${field} field must leave the tenant an active owner.`,
   after_from: (field) => `The ${field} field must be a time after from.`,
   current_password: () => 'The password is incorrect.',
+  duration: (field) => `The ${field} field must be a valid duration.`,
   overlap: (field) => `The ${field} field must not overlap with other hours of the weekday.`,
 } satisfies Record<string, RuleMessage>;
 

@@ -2,15 +2,18 @@
 export {
   BusinessTime,
   compareDurations,
+  secondsOf,
   type BusinessDays,
   type ResponseClock,
   type WeekdayHours,
 } from './business-time/business-time';
 export { durationOf, type Duration } from './business-time/duration';
 export { DAY_S, LocalClock } from './business-time/local-clock';
-export { BusinessCalendar } from './calendar';
+export { momentOf, timeOf } from './business-time/moments';
+export { BusinessCalendar, DEFAULT_HOURS, businessTimeOf } from './calendar';
 export { CalendarService } from './calendar.service';
 export { UpdateCalendarInput } from './calendar-input';
+export { DurationList, DurationText } from './duration-rule';
 export { TENANT_ERRORS, TENANT_RULES } from './errors';
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';

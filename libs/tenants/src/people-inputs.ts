@@ -14,6 +14,7 @@ import {
   rules,
 } from '@das/platform';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { DurationText } from './duration-rule';
 import { DistinctCodes, MAX_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
@@ -138,6 +139,21 @@ export class UpdateTenantInput {
   @Field(() => Int, { nullable: true, description: '0 to 1,440. Null restores the default, 15.' })
   @Whole(0, 1_440)
   comment_edit_minutes?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "How long an owner's step may take: a duration such as PT8H or P2D. Null removes it.",
+  })
+  @DurationText()
+  owner_response_time?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'How long a question is open: a duration. Null removes it.' })
+  @DurationText()
+  answer_time?: string | null;
+
+  @Field(() => Int, { nullable: true, description: '5 to 10,080. Null restores the default, 240.' })
+  @Whole(5, 10_080)
+  claim_minutes?: number | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   type Condition,
   Database,
+  type Fragment,
   Refused,
   ValidationFailed,
   byKey,
@@ -23,19 +24,26 @@ import { NewTenant } from './new-tenant';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
 import { SessionsService } from './sessions.service';
-import { COMMENT_EDIT_MINUTES, type Tenant } from './tenant';
+import { CLAIM_MINUTES, COMMENT_EDIT_MINUTES, type Tenant } from './tenant';
 import { User } from './user';
 import { userEvents } from './user-events';
 
 /** Reads and writes the tenant of the request context and its users. */
 @Injectable()
 export class TenantsService {
+  private readonly responseTimeChanges: (() => Promise<void>)[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
   ) {}
+
+  /** Registers what follows from a change of `owner_response_time`, in its transaction. Injected this way because steps depend on this library. */
+  onResponseTimeChange(follow: () => Promise<void>): void {
+    this.responseTimeChanges.push(follow);
+  }
 
   /** Creates the tenant of the request context: its id is the context's `tenant_id`. */
   async create(given: NewTenant): Promise<Pick<Tenant, 'id' | 'slug' | 'name'>> {
@@ -51,10 +59,11 @@ export class TenantsService {
 
   /** Changes the tenant of the request context. */
   async update(input: UpdateTenantInput): Promise<Tenant> {
-    const { reason_codes, comment_edit_minutes, ...fields } = checkedInput(UpdateTenantInput, input);
+    const { reason_codes, comment_edit_minutes, claim_minutes, ...fields } = checkedInput(UpdateTenantInput, input);
     const change: Partial<Tenant> = {
       ...fields,
       comment_edit_minutes: comment_edit_minutes === null ? COMMENT_EDIT_MINUTES : comment_edit_minutes,
+      claim_minutes: claim_minutes === null ? CLAIM_MINUTES : claim_minutes,
       reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
     };
     return this.db.transaction(async () => {
@@ -64,8 +73,12 @@ export class TenantsService {
       const next = { ...before, ...presentMembers(change) };
       const { name, timezone, routing_basis, self_approval, currency } = next;
       const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}, reason_codes = ${JSON.stringify(next.reason_codes)}`;
-      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, comment_edit_minutes = ${next.comment_edit_minutes}, ${policies}`;
-      await this.db.run(sql`update tenants set ${values} where id = ${tenant.id}`);
+      const minutes = sql.fragment`comment_edit_minutes = ${next.comment_edit_minutes}, claim_minutes = ${next.claim_minutes}`;
+      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${minutes}, ${policies}`;
+      const deadlines = responseTimes(next, await this.db.clock.ofTransaction());
+      await this.db.run(sql`update tenants set ${values}, ${deadlines} where id = ${tenant.id}`);
+      if (next.owner_response_time !== before.owner_response_time)
+        for (const onChange of this.responseTimeChanges) await onChange();
       const after = await this.current();
       await this.audit.record('tenant.updated', { before, after });
       return after;
@@ -123,7 +136,7 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, created_at`;
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, business_hours, holidays, created_at`;
     const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;
@@ -177,6 +190,12 @@ export class TenantsService {
     const column = change.role === undefined || change.role === 'owner' ? 'active' : 'role';
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);
   }
+}
+
+/** The columns of durations. Owners' steps get their deadlines from the moment at which there is a response time. */
+function responseTimes({ owner_response_time, answer_time }: Tenant, now: string): Fragment {
+  const since = sql.fragment`case when ${owner_response_time}::text is null then null when owner_response_time is null then ${now}::timestamptz else owner_response_time_since end`;
+  return sql.fragment`owner_response_time = ${owner_response_time}, owner_response_time_since = ${since}, answer_time = ${answer_time}`;
 }
 
 const changedColumns = (user: User, columns: (keyof User)[]): Pick<User, 'id'> & Partial<User> => ({

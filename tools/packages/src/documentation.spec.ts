@@ -33,10 +33,20 @@ test('no event type is said to be in a later version than this one', () => {
   expect(eventTypes.catalogue.filter(({ since }) => isLater(since)).map(({ name }) => name)).toEqual([]);
 });
 
-/** The audit log has the events of lines as actions of lines, a comment as `approval_comment.added`, and a test as `webhook_endpoint.tested`. */
-const OTHER_ACTIONS = ['commented', 'line_approved', 'line_denied', 'step_completed'].map(
-  (verb) => `approval_request.${verb}`,
-);
+/**
+ * The audit log has the events of lines as actions of lines, those of deadlines as actions of steps, a comment as
+ * `approval_comment.added`, and a test as `webhook_endpoint.tested`.
+ */
+const OTHER_ACTIONS = [
+  'commented',
+  'due_soon',
+  'escalated',
+  'line_approved',
+  'line_denied',
+  'overdue',
+  'reassigned',
+  'step_completed',
+].map((verb) => `approval_request.${verb}`);
 const recorded = (): string[] =>
   eventTypes.names.filter((name) => !OTHER_ACTIONS.includes(name) && name !== 'webhook.test');
 

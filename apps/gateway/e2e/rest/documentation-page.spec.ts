@@ -91,6 +91,9 @@ test('a person who is logged in to the dashboard sends test requests with the se
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: gateway.url, httpOnly: true, sameSite: 'Strict' }]);
   await context.addInitScript(`localStorage.setItem('das.logged_in', '1')`);
+  await page.goto(at('#tag/approvals/approvalsList'));
+  await page.locator('header').getByText('List approval requests with their lines').waitFor(); // the longest title
+  expect(await scrollsSideways(page)).toBe(false);
   await page.goto(at('#tag/approvals/approvalsCreate'));
   await testRequest(page, 'post /v2/approvals').waitFor();
   await until(async () => !(await scrollsSideways(page))); // the page lays itself out in steps

@@ -15,6 +15,9 @@ const INITIAL = {
   currency: null,
   reason_codes: [],
   comment_edit_minutes: 15,
+  owner_response_time: null,
+  answer_time: null,
+  claim_minutes: 240,
   calendar: {
     timezone: 'UTC',
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),

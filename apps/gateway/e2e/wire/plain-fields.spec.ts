@@ -13,6 +13,22 @@ function resolvedOf(name: string): string[] {
 
 test('only computed fields have a resolver', () => {
   expect(resolvedOf('Product')).toEqual(['category', 'effective']);
-  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'candidates', 'levels']);
+  expect(resolvedOf('ApprovalStep')).toEqual([
+    'acted_by',
+    'assignable_users',
+    'assigned_to',
+    'available_actions',
+    'candidates',
+    'claimed_by',
+    'claimed_until',
+    'due_at',
+    'escalated_at',
+    'escalated_to',
+    'escalations',
+    'is_overdue',
+    'levels',
+    'next_escalation_at',
+    'paused_at',
+  ]);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });

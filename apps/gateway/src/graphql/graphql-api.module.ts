@@ -17,6 +17,8 @@ import { ProductCategoriesResolver } from './resolvers/product-categories.resolv
 import { ProductsResolver } from './resolvers/products.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
+import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
 import { UserLevelsResolver } from './resolvers/user-levels.resolver';
 import { ViewerResolver } from './resolvers/viewer.resolver';
@@ -36,6 +38,7 @@ const RESOLVERS = [
   DecisionsResolver,
   DiscussionResolver,
   JobsResolver,
+  LevelDeadlinesResolver,
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
@@ -43,6 +46,8 @@ const RESOLVERS = [
   ProductsResolver,
   RequestDetailsResolver,
   RequestProgressResolver,
+  StepAssignmentResolver,
+  StepClocksResolver,
   TenantsResolver,
   UserLevelsResolver,
   ViewerResolver,

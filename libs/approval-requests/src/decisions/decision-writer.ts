@@ -74,6 +74,7 @@ export class DecisionWriter {
       this.db,
       requests.filter(({ valid_until }) => valid_until !== null),
     ); // only the last decision gives a validity
+    await this.steps.keepTimers(rows.flatMap(({ following }) => following.changed));
     if (count !== signed.length || requests.length !== rows.length)
       throw new Error('A step was decided although its request is locked.');
     return { requests: byKey(requests, 'id'), lines: byKey(lines, 'id') };

@@ -2,7 +2,7 @@ import type { ApprovalLevel } from '@das/approval-levels';
 import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, RequestStatus } from './approval-request';
 import type { ApprovalStep } from './approval-step';
-import type { Decider } from './decider';
+import type { Decider, Person } from './decider';
 import type { RequestDetail } from './request-detail';
 import type { DiscountRule } from './route';
 
@@ -14,22 +14,22 @@ export interface ApprovalContext {
   steps: ApprovalStep[];
   tenant: Tenant;
   decider: Decider;
-}
-
-/** Everything that routing reads of one request; it does not depend on the caller. */
-export interface RoutingContext extends Omit<ApprovalContext, 'decider'> {
-  /** The active levels. */
-  levels: ApprovalLevel[];
-  /** The discount rules of the lines' categories, by line id. */
-  rules: Map<string, DiscountRule>;
+  /** The people to whom its open steps are assigned or escalated, by id. */
+  assignees: ReadonlyMap<string, Person>;
   /** The time of the business clock, `Y-m-d H:i:s` in UTC with a fraction of a second: that of the transaction, when there is one. */
   now: string;
 }
 
-/** The context of a request whose row is locked, with everything that a new route needs. */
-export interface LockedContext extends ApprovalContext, RoutingContext {
-  decider: Decider;
+/** Everything that routing reads of one request; it does not depend on the caller. */
+export interface RoutingContext extends Omit<ApprovalContext, 'assignees' | 'decider'> {
+  /** The active levels. */
+  levels: ApprovalLevel[];
+  /** The discount rules of the lines' categories, by line id. */
+  rules: Map<string, DiscountRule>;
 }
+
+/** The context of a request whose row is locked, with everything that a new route needs. */
+export interface LockedContext extends ApprovalContext, RoutingContext {}
 
 /** The target of one decision: a line, or the request itself when it has no lines. */
 export interface DecisionTarget {

@@ -13,5 +13,5 @@ export class Candidate {
   delegation_id: string | null;
 
   @Field(() => String, { description: 'assigned, level, owner, escalated or delegate.' })
-  because: 'level' | 'owner';
+  because: 'assigned' | 'level' | 'owner' | 'escalated' | 'delegate';
 }

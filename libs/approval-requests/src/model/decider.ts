@@ -1,7 +1,14 @@
+import type { User } from '@das/tenants';
 import type { HeldLevel } from './route';
 
+/** What a person acts with: the levels that they hold, and whether they are an owner. */
+export interface Authority {
+  isOwner: boolean;
+  levels: HeldLevel[];
+}
+
 /** The caller: the permissions of their role, and the levels that they hold. */
-export interface Decider {
+export interface Decider extends Authority {
   user_id: string | undefined;
   /** Whether their role may decide requests at all. */
   mayDecide: boolean;
@@ -9,7 +16,9 @@ export interface Decider {
   mayWrite: boolean;
   /** Whether they may change requests of other people. */
   mayWriteAll: boolean;
-  isOwner: boolean;
-  /** The active levels that they hold. */
-  levels: HeldLevel[];
+}
+
+/** A user with the active levels that they hold. */
+export interface Person extends Authority {
+  user: User;
 }

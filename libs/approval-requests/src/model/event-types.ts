@@ -49,7 +49,7 @@ const COMMENT = objectSchema({
 const RECIPIENT = objectSchema({ user_id: TEXT, name: TEXT, email: TEXT, because: TEXT });
 
 /** The `data` of an example with this status after the event. */
-function example(id: () => string, status: string, previous_status: string, lifecycle_state: string): { id: string } {
+function example(id: () => string, status: string, previous_status: string, lifecycle_state: string) {
   const isDecided = status !== 'pending';
   const line = () => ({
     id: id(),
@@ -110,6 +110,55 @@ const commented = {
   }),
 };
 
+const STEP = objectSchema({
+  id: TEXT,
+  opportunity_id: TEXT_OR_NULL,
+  rank: { type: ['integer', 'null'] },
+  due_at: TEXT_OR_NULL,
+  escalated_to: { type: 'array', items: TEXT },
+});
+
+const reassigned = {
+  description: 'A step was assigned to a user, or returned to its pool.',
+  since: '0.3.0',
+  schema: objectSchema({
+    ...REQUEST,
+    step: STEP,
+    from_user_id: TEXT_OR_NULL,
+    to_user_id: TEXT_OR_NULL,
+    reason: TEXT,
+  }),
+  example: (id: () => string) => ({
+    ...example(id, 'pending', 'pending', 'pending'),
+    step: { id: id(), opportunity_id: id(), rank: 20, due_at: null, escalated_to: [] },
+    from_user_id: null,
+    to_user_id: id(),
+    reason: 'Mara knows this customer.',
+  }),
+};
+
+/** An event about a step that waits: the people who are asked, each once. */
+const late = (description: string, because: 'escalated' | 'level') => ({
+  description,
+  since: '0.3.0',
+  schema: objectSchema({ ...REQUEST, step: STEP, recipients: { type: 'array', items: RECIPIENT } }),
+  example: (id: () => string) => {
+    const request = example(id, 'pending', 'pending', 'pending');
+    const user_id = id();
+    return {
+      ...request,
+      step: {
+        id: id(),
+        opportunity_id: request.opportunities[0]?.id ?? null,
+        rank: 20,
+        due_at: '2026-11-23 18:00:00',
+        escalated_to: because === 'escalated' ? [user_id] : [],
+      },
+      recipients: [{ user_id, name: 'Mara Okafor', email: 'mara.okafor@veltrona.example', because }],
+    };
+  },
+});
+
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   created: type('A request was created.', '0.1.0'),
@@ -134,6 +183,10 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   }),
   deleted: type('A request was deleted.', '0.1.0'),
   commented,
+  due_soon: late('The deadline of a step is near.', 'level'),
+  overdue: late('The deadline of a step has passed.', 'level'),
+  escalated: late('A late step was escalated: further users are asked.', 'escalated'),
+  reassigned,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

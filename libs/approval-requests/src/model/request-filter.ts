@@ -123,11 +123,33 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   level_id?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'An active step is assigned to this user.' })
+  @SearchText()
+  assigned_to_id?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'This user holds a claim on an active step.' })
+  @SearchText()
+  claimed_by_id?: string | null;
+
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'The earliest `activated_at` of its active steps is not later.',
   })
   waiting_since_to?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Its `due_at` is not earlier.' })
+  due_from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Its `due_at` is not later.' })
+  due_to?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether its `due_at` has passed.' })
+  @Flag()
+  overdue?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether an active step was escalated.' })
+  @Flag()
+  escalated?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
@@ -165,10 +187,11 @@ const SORTABLE_COLUMNS = [
   'waiting_since',
   'requested_total',
   'max_discount',
+  'due_at',
 ] as const;
 
 /** Requests without a value in these columns come last in either order. */
-export const NULLS_LAST = new Set<string>(['waiting_since', 'max_discount', 'valid_until']);
+export const NULLS_LAST = new Set<string>(['waiting_since', 'max_discount', 'valid_until', 'due_at']);
 
 @ArgsType()
 export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalRequests', SORTABLE_COLUMNS) {

@@ -71,6 +71,9 @@ export class RouteStep {
 
   @Field(() => [Candidate], { description: 'Who would be asked if the step were active now.' })
   candidates: Candidate[];
+
+  @Field(() => String, { nullable: true, description: 'How long the step may take, as a duration. Null: no deadline.' })
+  response_time: string | null;
 }
 
 @ObjectType({ description: 'The route that a line would take, and the reason.' })

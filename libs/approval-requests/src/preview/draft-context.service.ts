@@ -42,7 +42,17 @@ export class DraftContextService {
       this.rules.listByPartnumber(lines.flatMap(({ partnumber }) => partnumber ?? [])),
     ]);
     const rules = rulesByLine(lines, byPartnumber);
-    return { request, lines, steps: [], tenant, levels, decider, rules, now: this.db.clock.now() };
+    return {
+      request,
+      lines,
+      steps: [],
+      tenant,
+      levels,
+      decider,
+      rules,
+      assignees: new Map(),
+      now: this.db.clock.now(),
+    };
   }
 
   /** The active levels after the changes. */

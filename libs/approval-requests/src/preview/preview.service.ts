@@ -3,12 +3,14 @@ import { priceOf } from '@das/platform';
 import type { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext, Prices } from '../model/approval-context';
+import type { ApprovalStep } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RequestDetail } from '../model/request-detail';
 import type { PlannedStep } from '../model/route';
 import type { PreviewApprovalRouteInput, RouteLine, RoutePreview } from '../model/route-preview';
 import { type SeatedStep, StepApproversService, stepGap } from '../routing/step-approvers.service';
 import { isStored } from '../rules/submission/draft-request';
+import { deadlineOf, settingsOf } from '../rules/deadlines/deadline-of';
 import { categoryOf, planLineRoute } from '../rules/routing/new-steps';
 import { amountAt, minRankAt, pricesOf } from '../rules/routing/prices-of';
 import { targetsOf } from '../rules/routing/targets-of';
@@ -46,7 +48,7 @@ export class PreviewService {
   private async route(context: LockedContext, line: RequestDetail | null, prices: Prices): Promise<LineRoute> {
     const amount = amountAt(context, line, prices);
     const steps = planLineRoute(context, line, prices).map(async (planned) => {
-      const step = { ...planned, category_id: categoryOf(context, line), amount, signers: NONE };
+      const step = { ...planned, category_id: categoryOf(context, line), assigned_to_id: null, amount, signers: NONE };
       const staff = await this.approvers.staff(step, context);
       const [candidates, approvers] = await Promise.all([
         this.approvers.candidates(step, staff, context),
@@ -90,8 +92,15 @@ function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: P
       effect,
       approvers,
       candidates,
+      response_time: responseTime({ rank, level_ids: levels.map(({ id }) => id) }, context),
     })),
   };
+}
+
+/** The response time that the deadline of a step would follow. */
+function responseTime(step: Pick<ApprovalStep, 'level_ids' | 'rank'>, context: LockedContext): string | null {
+  const { deadline_level_id } = deadlineOf(step, () => context.now, context);
+  return settingsOf({ rank: step.rank, deadline_level_id }, context)?.response_time ?? null;
 }
 
 /** Whom the scopes of a step's holders select, in words; null when none does. */

@@ -15,8 +15,9 @@ import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext, LockedContext, RoutingContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
-import { ApprovalStep } from '../model/approval-step';
+import { ApprovalStep, isOpen } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
+import { CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
@@ -70,7 +71,11 @@ export class ApprovalContextsService {
     const locking = rows.lockMany(stored, { skipLocked });
     const finding = skipLocked ? rows.existingIds(stored) : undefined;
     const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
-    const contexts = new Map(requests.map((request) => [request.id, contextOf(request, facts)]));
+    const contexts = new Map(
+      await Promise.all(
+        requests.map(async (request) => [request.id, await this.withAssignees(contextOf(request, facts))] as const),
+      ),
+    );
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
   }
 
@@ -81,7 +86,7 @@ export class ApprovalContextsService {
 
   /** The context of a request whose row the transaction has locked already. */
   async loadContext(request: ApprovalRequest): Promise<LockedContext> {
-    return contextOf(request, await this.factsOf([request.id]));
+    return this.withAssignees(contextOf(request, await this.factsOf([request.id])));
   }
 
   /** The context of a request that is about to be created. The active levels are locked against removal until the transaction ends. */
@@ -105,7 +110,20 @@ export class ApprovalContextsService {
       this.authority.tenant(),
       this.authority.decider(),
     ]);
-    return { request, lines, steps, tenant, decider };
+    return this.withAssignees({ request, lines, steps, tenant, decider, now: this.db.clock.now() });
+  }
+
+  /** Reads the people to whom open steps are assigned or escalated; nothing where there are none. */
+  private async withAssignees<T extends Omit<ApprovalContext, 'assignees'>>(
+    context: T,
+  ): Promise<T & Pick<ApprovalContext, 'assignees'>> {
+    const ids = context.steps
+      .filter(isOpen)
+      .flatMap(({ assigned_to_id, escalated_to_ids }) => [
+        ...(assigned_to_id === null ? [] : [assigned_to_id]),
+        ...(escalated_to_ids ?? []),
+      ]);
+    return { ...context, assignees: ids.length ? await this.authority.people(ids) : NO_ASSIGNEES };
   }
 
   /** The lines of a request in order, each with whether the caller may decide it now. Batched as {@link readContext}. */
@@ -118,6 +136,11 @@ export class ApprovalContextsService {
   /** Whether the approval of a request is valid now. */
   isValid(request: ApprovalRequest): boolean {
     return isValid(request, this.db.clock.now());
+  }
+
+  /** Whether the earliest deadline of a request has passed. */
+  isOverdue({ due_at }: Pick<ApprovalRequest, 'due_at'>): boolean {
+    return due_at !== null && due_at <= this.db.clock.now();
   }
 
   /**
@@ -149,15 +172,23 @@ export class ApprovalContextsService {
   }
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
-    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
+    const rows = this.db.rowsOf(ApprovalStep);
+    const columns = `${rows.columns}, ${CLOCK_COLUMNS.join(', ')}`;
+    const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
+    const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
     return this.db.run<ApprovalStep>(
-      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) left join (${claimers}) as claimer using (claimed_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }
 
-const contextOf = (request: ApprovalRequest, { lines, steps, rules, ...common }: Facts): LockedContext => ({
+const NO_ASSIGNEES: ApprovalContext['assignees'] = new Map();
+
+const contextOf = (
+  request: ApprovalRequest,
+  { lines, steps, rules, ...common }: Facts,
+): Omit<LockedContext, 'assignees'> => ({
   ...common,
   request,
   lines: lines.get(request.id) ?? [],

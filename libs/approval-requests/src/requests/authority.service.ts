@@ -2,7 +2,8 @@ import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '
 import { loadBatched, requireContext } from '@das/platform';
 import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import type { Decider } from '../model/decider';
+import type { ApprovalStep } from '../model/approval-step';
+import type { Decider, Person } from '../model/decider';
 
 /** Reads the caller's authority, the tenant's policies and the active levels. */
 @Injectable()
@@ -41,6 +42,23 @@ export class AuthorityService {
     return this.holders.dimensionsInUse();
   }
 
+  /** The users with these ids and their levels, by id; batched with other look-ups of the request context. */
+  async people(user_ids: string[]): Promise<Map<string, Person>> {
+    const people = [...new Set(user_ids)].map(async (id): Promise<[string, Person][]> => {
+      const [user, held] = await Promise.all([this.tenants.user(id), this.holders.levels(id)]);
+      return user ? [[id, { user, isOwner: user.role === 'owner', levels: held.filter(isActive) }]] : [];
+    });
+    return new Map((await Promise.all(people)).flat());
+  }
+
+  /** The ids of the users who hold a level of the step or of a higher rank, and of the owners. */
+  async deciderIds({ level_ids, rank }: Pick<ApprovalStep, 'level_ids' | 'rank'>): Promise<string[]> {
+    const [levels, owners] = await Promise.all([this.levels.active(), this.tenants.owners()]);
+    const able = levels.filter((level) => level_ids.includes(level.id) || (rank !== null && level.rank > rank));
+    const holders = await Promise.all(able.map(({ id }) => this.holders.holders(id)));
+    return [...holders.flat(), ...owners].map(({ id }) => id);
+  }
+
   /** The caller's permissions and levels. */
   async decider(): Promise<Decider> {
     const { actor, read_only } = requireContext();
@@ -51,7 +69,9 @@ export class AuthorityService {
       mayWrite: !read_only && may('requests:write'),
       mayWriteAll: mayWriteAll(),
       isOwner: isOwner(),
-      levels: held.filter(({ active }) => active),
+      levels: held.filter(isActive),
     };
   }
 }
+
+const isActive = ({ active }: Pick<ApprovalLevel, 'active'>): boolean => active;

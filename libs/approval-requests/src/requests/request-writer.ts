@@ -6,6 +6,7 @@ import { keepExpiries } from './due-expiries';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import type { RequestEventType } from '../model/event-types';
 import { RequestDetail } from '../model/request-detail';
+import { REQUEST_DUE_AT } from '../rules/deadlines/request-due-at';
 import { StepsService } from '../routing/steps.service';
 import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 import { maxDiscount } from '../rules/pricing/line-pricing';
@@ -72,7 +73,7 @@ export class RequestWriter {
       max_discount: maxDiscount(lines),
       version: before.version + 1,
     };
-    const waiting = rest.cancelsSteps ? { waiting_since: null } : {};
+    const waiting = rest.cancelsSteps ? { waiting_since: null, due_at: null } : {};
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
     if (before.valid_until || request.valid_until)
       await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
@@ -94,9 +95,9 @@ export class RequestWriter {
   async route(request: ApprovalRequest, { cleared, added }: RoutePlan): Promise<void> {
     if (cleared.length) await this.steps.removeUndecided(request, cleared);
     await this.steps.create(added);
-    const active = sql.fragment`select min(activated_at) from approval_steps where ${tenant} and approval_request_id = ${request.id} and status = 'active'`;
+    const active = sql.fragment`select min(activated_at), ${sql.raw(REQUEST_DUE_AT)} from approval_steps where ${tenant} and approval_request_id = ${request.id} and status = 'active'`;
     await this.db.run(
-      sql`update approval_requests set waiting_since = (${active}) where ${tenant} and id = ${request.id}`,
+      sql`update approval_requests set (waiting_since, due_at) = (${active}) where ${tenant} and id = ${request.id}`,
     );
   }
 

@@ -13,6 +13,13 @@ interface Seats {
   steps: Map<string, SeatedStep>;
 }
 
+/** An open step with who would be asked to act there if it were active. */
+export interface AskedStep {
+  context: ApprovalContext;
+  seat: SeatedStep;
+  candidates: Candidate[];
+}
+
 /** Lists who is asked to act at stored steps; batched per request context. */
 @Injectable()
 export class StepCandidatesService {
@@ -23,13 +30,26 @@ export class StepCandidatesService {
   ) {}
 
   /** Empty unless the step is active. */
-  async list({ id, approval_request_id, status }: ApprovalStep): Promise<Candidate[]> {
-    if (status !== 'active') return [];
+  async list(step: ApprovalStep): Promise<Candidate[]> {
+    return step.status === 'active' ? ((await this.read(step))?.candidates ?? []) : [];
+  }
+
+  /** Undefined when the step is not open. */
+  async read({ id, approval_request_id }: ApprovalStep): Promise<AskedStep | undefined> {
     const found = await loadBatched('seated steps', approval_request_id, (ids) => this.seats(ids));
-    const step = found?.steps.get(id);
-    return found && step
-      ? this.approvers.candidates(step, await this.approvers.staff(step, found.context), found.context)
-      : [];
+    const seat = found?.steps.get(id);
+    return found && seat && this.asked(seat, found.context);
+  }
+
+  /** As {@link read}, of a request that the transaction has locked. */
+  async of(id: string, context: ApprovalContext): Promise<AskedStep | undefined> {
+    const seat = (await this.approvers.seated(context)).find((each) => each.id === id);
+    return seat && this.asked(seat, context);
+  }
+
+  private async asked(seat: SeatedStep, context: ApprovalContext): Promise<AskedStep> {
+    const staff = await this.approvers.staff(seat, context);
+    return { context, seat, candidates: await this.approvers.candidates(seat, staff, context) };
   }
 
   /** The open steps of these requests, by request id. */

@@ -6,7 +6,8 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import { maySelfApprove } from '../rules/routing/may-act';
+import type { WarnedStep } from '../rules/preview/clock-warnings';
+import { assigneeOf, isBarred, mayTake } from '../rules/routing/assignee-of';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
@@ -17,13 +18,19 @@ export interface SeatedStep {
   rank: number | null;
   levels: RoutedLevel[];
   category_id: string | null;
+  assigned_to_id: string | null;
   /** In millionths, at the price at hand. */
   amount: bigint;
   /** The users who have acted on the line in this round. */
   signers: ReadonlySet<string | null>;
+  /** The users whom escalations have asked. */
+  escalated_to_ids?: readonly string[] | null;
 }
 
-type Facts = Pick<ApprovalContext, 'request' | 'tenant'>;
+/** A stored open step with what its staff depends on. */
+export type StoredSeat = SeatedStep & { id: string; opportunity_id: string | null };
+
+type Facts = Pick<ApprovalContext, 'assignees' | 'request' | 'tenant'>;
 
 /** The scope of one holder as it would be. */
 interface AssumedScope {
@@ -46,7 +53,7 @@ export class StepApproversService {
    *
    * @param assumed replaces the scope of one holder
    */
-  async staff(step: SeatedStep, { request, tenant }: Facts, assumed?: AssumedScope): Promise<Staff> {
+  async staff(step: SeatedStep, context: Omit<Facts, 'assignees'>, assumed?: AssumedScope): Promise<Staff> {
     const held = await Promise.all(step.levels.map(({ id }) => this.holders.holders(id)));
     const holders = held
       .flat()
@@ -56,17 +63,24 @@ export class StepApproversService {
     return staffOf({
       ...step,
       holders,
-      values: scopeValuesAt(request, step),
-      isBarred: barredFrom({ request, tenant }),
+      values: scopeValuesAt(context.request, step),
+      isBarred: (user) => isBarred(context, user),
     });
   }
 
-  /** Who is asked to act at a step: its pool, and the owners where it is empty. */
-  async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+  /** Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty; and the users whom escalations asked. */
+  async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+    const primary = await this.primary(step, pool, context);
+    const others = escalatedTo(step, context).filter(({ id }) => !primary.some(({ user }) => user.id === id));
+    return [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+  }
+
+  private async primary(step: SeatedStep, pool: User[], context: Facts): Promise<Candidate[]> {
+    const assignee = assigneeOf(context, authorityOf(step, context));
+    if (assignee) return [candidate(assignee.user, 'assigned')];
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
-    const isBarred = barredFrom(context);
-    const owners = await this.owners();
-    return owners.filter((user) => !isBarred(user) && !signers.has(user.id)).map((user) => candidate(user, 'owner'));
+    const free = (await this.owners()).filter((user) => !isBarred(context, user) && !step.signers.has(user.id));
+    return free.map((user) => candidate(user, 'owner'));
   }
 
   /** The owners act at steps that have no approver; batched with other steps of the request context. */
@@ -76,33 +90,55 @@ export class StepApproversService {
   }
 
   /** The open steps of a request, with what their staff depends on. */
-  seated(context: ApprovalContext): Promise<(SeatedStep & { id: string; opportunity_id: string | null })[]> {
+  seated(context: ApprovalContext): Promise<StoredSeat[]> {
     const targets = targetsOf(context);
     const prices = pricesOf(targets);
     const seats = targets.flatMap(({ line, steps }) => {
       const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
       const amount = amountAt(context, line, prices);
-      return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id }) => {
-        const levels = await this.levels.loadMany(level_ids);
-        return { id, opportunity_id, rank, levels, category_id, amount, signers };
-      });
+      return steps
+        .filter(isOpen)
+        .map(async ({ id, opportunity_id, rank, level_ids, category_id, assigned_to_id, escalated_to_ids }) => {
+          const levels = await this.levels.loadMany(level_ids);
+          return { id, opportunity_id, rank, levels, category_id, assigned_to_id, amount, signers, escalated_to_ids };
+        });
     });
     return Promise.all(seats);
   }
 
+  /** The active steps of a request with their levels. */
+  activeSteps({ steps, request }: ApprovalContext): Promise<WarnedStep[]> {
+    const active = steps.filter(({ round, status }) => status === 'active' && round === request.round);
+    return Promise.all(active.map(async (step) => ({ step, levels: await this.levels.loadMany(step.level_ids) })));
+  }
+
   /** The open steps of a request at which only the owner may act. */
   async gaps(context: ApprovalContext): Promise<StepGap[]> {
+    const unassigned = (await this.seated(context)).filter((step) => !assigneeOf(context, authorityOf(step, context)));
     const found = await Promise.all(
-      (await this.seated(context)).map(async (step) => stepGap(step, await this.staff(step, context), context)),
+      unassigned.map(async (step) => stepGap(step, await this.staff(step, context), context)),
     );
     return found.flat();
   }
 }
 
-const barredFrom =
-  ({ request, tenant }: Facts) =>
-  ({ id, role }: User): boolean =>
-    id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
+/** What authority at a step depends on. */
+export const authorityOf = (
+  { rank, levels, category_id, assigned_to_id, amount, signers }: SeatedStep,
+  { request }: Pick<ApprovalContext, 'request'>,
+): Parameters<typeof assigneeOf>[1] => ({
+  step: { rank, level_ids: levels.map(({ id }) => id), assigned_to_id },
+  values: scopeValuesAt(request, { category_id }),
+  amount,
+  signers,
+});
+
+/** The users whom escalations have asked, and who may still act at the step. */
+const escalatedTo = (step: SeatedStep, context: Facts): User[] =>
+  (step.escalated_to_ids ?? []).flatMap((id) => {
+    const person = context.assignees.get(id);
+    return person && mayTake(context, authorityOf(step, context), person) ? [person.user] : [];
+  });
 
 const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,
@@ -118,7 +154,7 @@ export const stepGap = (
     rank,
     levels,
     category_id,
-  }: Omit<SeatedStep, 'amount' | 'signers'> & { opportunity_id: string | null },
+  }: Omit<SeatedStep, 'amount' | 'assigned_to_id' | 'signers'> & { opportunity_id: string | null },
   { gap, missing }: Pick<Staff, 'gap' | 'missing'>,
   { request }: Pick<ApprovalContext, 'request'>,
 ): StepGap[] => {

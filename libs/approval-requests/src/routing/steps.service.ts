@@ -1,9 +1,13 @@
-import { Database, sql, tenant, where } from '@das/platform';
+import { Database, newId, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { stepScopeValues } from '../rules/routing/scope-values';
 import { EMPTY_STEP, type NewStep } from '../rules/routing/new-steps';
+import { timersKept } from '../timers/due-timers';
+
+/** The timers of steps. */
+export const STEP_TIMER = 'step';
 
 /** Reads and writes the steps of requests, as part of the transaction that changes their request. */
 @Injectable()
@@ -20,8 +24,15 @@ export class StepsService {
   }
 
   /** Every row has every column, so that one statement inserts them all. */
-  create(steps: NewStep[]): Promise<void> {
-    return this.db.rowsOf(ApprovalStep).insertMany(steps.map((step) => ({ ...EMPTY_STEP, ...step })));
+  async create(steps: NewStep[]): Promise<void> {
+    const rows = steps.map((step) => ({ id: newId(), ...EMPTY_STEP, ...step }));
+    await Promise.all([this.db.rowsOf(ApprovalStep).insertMany(rows), this.keepTimers(rows)]);
+  }
+
+  /** Keeps the timers of steps as `timer_at` says. One that is not needed any more stays until it is due. */
+  async keepTimers(steps: Pick<ApprovalStep, 'id' | 'timer_at'>[]): Promise<void> {
+    const timers = steps.flatMap(({ id, timer_at }) => (timer_at ? [{ kind: STEP_TIMER, id, due_at: timer_at }] : []));
+    if (timers.length) await this.db.updateLookUp(() => timersKept(timers));
   }
 
   /** Cancels the open steps of a request that was withdrawn or deleted. */

@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { StepGap } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
+import type { RequestWithRows } from '../model/request-rows';
 import type { DiscountRule } from '../model/route';
 import type { Warning } from '../model/warning';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { DiscountRulesService } from '../routing/discount-rules.service';
 import { StepApproversService } from '../routing/step-approvers.service';
 import { isStored } from '../rules/submission/draft-request';
+import { clockWarnings } from '../rules/preview/clock-warnings';
 import { warningsOf } from '../rules/preview/warnings-of';
 import { DuplicatesService } from './duplicates.service';
 
@@ -59,13 +61,11 @@ export class RequestWarningsService {
     private readonly warnings: WarningsService,
   ) {}
 
-  async list(request: ApprovalRequest): Promise<Warning[]> {
+  /** The steps are read again, because those of a list have no clocks. */
+  async list({ steps: _, ...request }: RequestWithRows): Promise<Warning[]> {
     const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
-    return this.warnings.list({
-      request,
-      lines: context.lines,
-      rules,
-      gaps: await this.approvers.gaps(context),
-    });
+    const [gaps, clocks] = await Promise.all([this.approvers.gaps(context), this.approvers.activeSteps(context)]);
+    const warnings = await this.warnings.list({ request, lines: context.lines, rules, gaps });
+    return [...warnings, ...clockWarnings(clocks, context)];
   }
 }

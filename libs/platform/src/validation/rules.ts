@@ -26,6 +26,9 @@ const otherField = (input: object, name: string): unknown => (input as Record<st
 /** The value must be present and not null. */
 export const Required = (): PropertyDecorator => presence(isGiven);
 
+/** The field must be present; null is a value. */
+export const Given = (): PropertyDecorator => presence((value) => value !== undefined);
+
 /** The value must be present and not null when another field of the same input is absent or null. */
 export const RequiredWithout = (other: string): PropertyDecorator =>
   presence((value, input) => isGiven(value) || isGiven(otherField(input, other)), 'required_without', { other });

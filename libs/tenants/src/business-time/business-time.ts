@@ -35,7 +35,7 @@ const dayOf = (local: number): number => Math.floor(local / DAY_S);
 const dayOfDate = (date: string): number => dayOf(Date.parse(`${date}T00:00:00Z`) / 1_000);
 const weekdayOf = (day: number): number => ((((day + THURSDAY - 1) % 7) + 7) % 7) + 1;
 
-const secondsOf = (time: string): number => {
+const secondsOfDay = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60;
 };
@@ -59,7 +59,7 @@ export class BusinessTime {
   constructor({ timezone, hours, holidays }: BusinessDays) {
     this.clock = LocalClock.of(timezone);
     this.holidays = new Set(holidays.map(({ date }) => dayOfDate(date)));
-    const sorted = hours.map(({ weekday, from, to }) => ({ weekday, from: secondsOf(from), to: secondsOf(to) }));
+    const sorted = hours.map(({ weekday, from, to }) => ({ weekday, from: secondsOfDay(from), to: secondsOfDay(to) }));
     sorted.sort((one, other) => one.from - other.from);
     for (const { weekday, ...span } of sorted)
       this.byWeekday.set(weekday, [...(this.byWeekday.get(weekday) ?? []), span]);
@@ -90,6 +90,17 @@ export class BusinessTime {
     const open = this.nextOpen(ends);
     const begins = open === undefined ? undefined : this.onDay(open, duration.days, -1);
     return begins === undefined ? undefined : this.nextOpen(begins);
+  }
+
+  /** The seconds of the clock from one moment to a later one; 0 when the second is not later. It counts at most three years of business hours. */
+  between(from: number, to: number, clock: ResponseClock): number {
+    if (clock === 'calendar') return Math.max(0, to - from);
+    let seconds = 0;
+    for (const { opens, closes } of this.openings(from, 1)) {
+      if (opens >= to) break;
+      seconds += Math.max(0, Math.min(closes, to) - Math.max(opens, from));
+    }
+    return seconds;
   }
 
   private shift(moment: number, duration: Duration, direction: Direction): number {
@@ -178,6 +189,13 @@ export class BusinessTime {
 }
 
 const MONDAY = dayOfDate('2001-01-01') * DAY_S;
+
+/** The seconds of the clock that a duration has when it begins at the opening of a week without holidays and changes of clocks. */
+export function secondsOf(hours: readonly WeekdayHours[], clock: ResponseClock, duration: Duration): number {
+  if ('seconds' in duration) return duration.seconds;
+  const time = new BusinessTime({ timezone: 'UTC', hours, holidays: [] });
+  return time.between(MONDAY, time.end(MONDAY, duration, clock) ?? MONDAY, clock);
+}
 
 /**
  * Compares two durations by where they end when both begin at the opening of a week without holidays and changes of clocks.

@@ -8,6 +8,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type QueryApprovalRequestsOrderByColumn =
   | 'CREATED_AT'
   | 'CUSTOMER_NAME'
+  | 'DUE_AT'
   | 'ID'
   | 'MAX_DISCOUNT'
   | 'REQUESTED_TOTAL'

@@ -8,13 +8,27 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type CreateApprovalLevelInput = {
   /** Default: true. */
   active?: boolean | null | undefined;
+  /** A duration after the deadline, longer than `escalate_after`. Null: lines are never denied by time. */
+  auto_deny_after?: string | null | undefined;
   /** Required. */
   code?: string | null | undefined;
   description?: string | null | undefined;
+  /** A duration after the deadline. Null: at the deadline. */
+  escalate_after?: string | null | undefined;
+  /** none (default), next_level, user or owner. */
+  escalate_to?: string | null | undefined;
+  /** Required with `escalate_to: user`, else ignored. */
+  escalate_to_user_id?: string | number | null | undefined;
   /** Required. */
   name?: string | null | undefined;
   /** Required. */
   rank?: number | null | undefined;
+  /** At most 5 distinct durations before the deadline, each shorter than `response_time`. */
+  reminders?: Array<string> | null | undefined;
+  /** business (default) or calendar. */
+  response_clock?: string | null | undefined;
+  /** How long a step may take: a duration such as PT8H or P2D. Null: no deadline. */
+  response_time?: string | null | undefined;
   threshold_price_approved?: number | null | undefined;
   threshold_price_requested?: number | null | undefined;
 };
@@ -33,11 +47,25 @@ export type ScopeInput = {
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateApprovalLevelInput = {
   active?: boolean | null | undefined;
+  /** A duration after the deadline, longer than `escalate_after`. Null: lines are never denied by time. */
+  auto_deny_after?: string | null | undefined;
   code?: string | null | undefined;
   description?: string | null | undefined;
+  /** A duration after the deadline. Null: at the deadline. */
+  escalate_after?: string | null | undefined;
+  /** none (default), next_level, user or owner. */
+  escalate_to?: string | null | undefined;
+  /** Required with `escalate_to: user`, else ignored. */
+  escalate_to_user_id?: string | number | null | undefined;
   id?: string | number | null | undefined;
   name?: string | null | undefined;
   rank?: number | null | undefined;
+  /** At most 5 distinct durations before the deadline, each shorter than `response_time`. */
+  reminders?: Array<string> | null | undefined;
+  /** business (default) or calendar. */
+  response_clock?: string | null | undefined;
+  /** How long a step may take: a duration such as PT8H or P2D. Null: no deadline. */
+  response_time?: string | null | undefined;
   threshold_price_approved?: number | null | undefined;
   threshold_price_requested?: number | null | undefined;
 };

@@ -14,11 +14,17 @@ export type ReasonCodeInput = {
 
 /** Absent fields stay unchanged. */
 export type UpdateTenantInput = {
+  /** How long a question is open: a duration. Null removes it. */
+  answer_time?: string | null | undefined;
+  /** 5 to 10,080. Null restores the default, 240. */
+  claim_minutes?: number | null | undefined;
   /** 0 to 1,440. Null restores the default, 15. */
   comment_edit_minutes?: number | null | undefined;
   /** Three capital letters (ISO 4217), such as USD. Null clears it. */
   currency?: string | null | undefined;
   name?: string | null | undefined;
+  /** How long an owner's step may take: a duration such as PT8H or P2D. Null removes it. */
+  owner_response_time?: string | null | undefined;
   /** Replaces the whole list: at most 50, each code once. An empty list and null remove all. */
   reason_codes?: Array<ReasonCodeInput> | null | undefined;
   /** unit_price, line_total or request_total. */

@@ -35,9 +35,16 @@ const ACTIONS: Record<string, string> = {
   'approval_comment.deleted': 'deleted a comment',
   'approval_link.added': 'added a link',
   'approval_link.deleted': 'deleted a link',
+  'approval_step.claimed': 'claimed a step',
+  'approval_step.released': 'released a step',
+  'approval_step.reassigned': 'reassigned a step',
   'approval_line.approved': 'approved',
   'approval_line.denied': 'denied',
   'approval_line.endorsed': 'endorsed',
+  'approval_step.reminded': 'reminded the approvers: the deadline is near',
+  'approval_step.overdue': 'noted that the deadline has passed',
+  'approval_step.escalated': 'escalated: asked further people',
+  'approval_step.timed_out': 'denied: nobody decided in time',
 };
 
 const FIELDS: Record<string, string> = {

@@ -14,8 +14,12 @@ export type ApprovalRequestFilterInput = {
   /** At least one of these filters must match. */
   OR?: Array<ApprovalRequestFilterInput> | null | undefined;
   account_number?: string | null | undefined;
+  /** An active step is assigned to this user. */
+  assigned_to_id?: string | number | null | undefined;
   /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
+  /** This user holds a claim on an active step. */
+  claimed_by_id?: string | number | null | undefined;
   /** The user who created it. */
   created_by_id?: string | number | null | undefined;
   created_from?: string | null | undefined;
@@ -24,8 +28,14 @@ export type ApprovalRequestFilterInput = {
   customer_name?: string | null | undefined;
   /** A line was decided by this user. */
   decided_by_id?: string | number | null | undefined;
+  /** Its `due_at` is not earlier. */
+  due_from?: string | null | undefined;
+  /** Its `due_at` is not later. */
+  due_to?: string | null | undefined;
   /** Part of the name. */
   end_customer_name?: string | null | undefined;
+  /** Whether an active step was escalated. */
+  escalated?: boolean | null | undefined;
   ids?: Array<string | number> | null | undefined;
   is_valid?: boolean | null | undefined;
   /** A step of this level is active. */
@@ -37,6 +47,8 @@ export type ApprovalRequestFilterInput = {
   mentions_me?: boolean | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
+  /** Whether its `due_at` has passed. */
+  overdue?: boolean | null | undefined;
   /** Part of a line's part number. */
   partnumber?: string | null | undefined;
   /** The category of a line's product. */
@@ -64,6 +76,7 @@ export type ApprovalRequestFilterInput = {
 export type QueryApprovalRequestsOrderByColumn =
   | 'CREATED_AT'
   | 'CUSTOMER_NAME'
+  | 'DUE_AT'
   | 'ID'
   | 'MAX_DISCOUNT'
   | 'REQUESTED_TOTAL'

@@ -66,6 +66,11 @@ export class ApprovalRequestsResolver {
     return this.contexts.isValid(request);
   }
 
+  @ResolveField(() => Boolean, { description: 'Whether `due_at` has passed.' })
+  is_overdue(request: ApprovalRequest): boolean {
+    return this.contexts.isOverdue(request);
+  }
+
   @Mutation(() => ApprovalRequest, { nullable: true })
   @Requires('requests:write')
   createApprovalRequest(@Args('input') input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
@@ -92,7 +97,7 @@ export class ApprovalRequestsResolver {
 }
 
 /** The fields of a request that need its lines or its steps, besides those that need both. */
-const BOTH = ['can_decide', 'allowed_actions', 'warnings'];
+const BOTH = ['can_decide', 'allowed_actions', 'available_actions', 'warnings'];
 const NEED: Record<keyof RequestRows, string[]> = { lines: ['opportunities', ...BOTH], steps: ['steps', ...BOTH] };
 
 /** The rows that are read with a request for these fields. */

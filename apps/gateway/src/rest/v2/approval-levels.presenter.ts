@@ -1,6 +1,7 @@
 import type { ApprovalLevel } from '@das/approval-levels';
 import { OpenStepsService } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
+import { USER, UserPresenter } from './users.presenter';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
 const COLUMNS = [
@@ -12,6 +13,12 @@ const COLUMNS = [
   'threshold_price_approved',
   'description',
   'active',
+  'response_time',
+  'response_clock',
+  'reminders',
+  'escalate_to',
+  'escalate_after',
+  'auto_deny_after',
   'created_at',
   'updated_at',
 ] as const;
@@ -19,6 +26,7 @@ const COLUMNS = [
 export const APPROVAL_LEVEL = new ResourceShape<ApprovalLevel>('ApprovalLevel', {
   columns: COLUMNS,
   computed: ['open_steps'],
+  nested: { escalate_to_user: USER },
 });
 
 /** A level of a step or route, without the number of its open steps. */
@@ -26,9 +34,16 @@ export const STEP_LEVEL = new ResourceShape<ApprovalLevel>('StepLevel', { column
 
 @Injectable()
 export class ApprovalLevelPresenter {
-  constructor(private readonly openSteps: OpenStepsService) {}
+  constructor(
+    private readonly openSteps: OpenStepsService,
+    private readonly users: UserPresenter,
+  ) {}
 
   async present(level: ApprovalLevel): Promise<Resource> {
-    return { ...APPROVAL_LEVEL.of(level), open_steps: await this.openSteps.count(level.id) };
+    const [open_steps, escalate_to_user] = await Promise.all([
+      this.openSteps.count(level.id),
+      this.users.presentById(level.escalate_to_user_id),
+    ]);
+    return { ...APPROVAL_LEVEL.of(level), open_steps, escalate_to_user };
   }
 }

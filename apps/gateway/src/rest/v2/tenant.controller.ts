@@ -16,6 +16,9 @@ const TENANT = new ResourceShape<Tenant>('Tenant', {
     'currency',
     'reason_codes',
     'comment_edit_minutes',
+    'owner_response_time',
+    'answer_time',
+    'claim_minutes',
   ],
   nested: { calendar: CALENDAR },
 });

@@ -3,6 +3,7 @@ import { applyRows } from './apply-rows';
 import { BEFORE, NOW, PA, RSM, contextOf, lineId } from './decision.fixture';
 import { planDecision } from './plan-decision';
 import { decisionRows } from './rows';
+import { NO_CLOCK } from '../../model/step-clock';
 
 const WRITTEN = '2026-02-01 00:00:00';
 
@@ -25,6 +26,7 @@ test('a prediction has the columns of the decision', () => {
     ...context.request,
     version: 2,
     waiting_since: NOW,
+    due_at: null,
     updated_at: WRITTEN,
     valid_from: null,
     valid_until: null,
@@ -69,14 +71,19 @@ test('new steps replace removed ones, in the order in which steps are read', () 
     activated_at: NOW,
     acted_by_id: null,
     acted_rank: null,
+    assigned_to_id: null,
     carried_from_round: null,
     category_id: null,
+    claimed_by_id: null,
+    claimed_until: null,
     comment: null,
     decided_at: null,
     price: null,
     price_given: false,
     reason_code: null,
     scope_values: [null, null, null, null, null, null],
+    ...NO_CLOCK,
+    deadline_known: true,
   });
 });
 

@@ -24,8 +24,11 @@ const LINE_ACTIONS = {
   advanced: 'approval_line.endorsed',
 } as const;
 /** The audit entries of decisions, in the order of their events. */
-export function decisionAuditRecords({ context, effects }: DecisionPlan, after: StoredRows): AuditRecord[] {
-  const records = effects.flatMap((effect) => (effect.target.line ? [lineRecord(context, effect, after)] : []));
+export function decisionAuditRecords({ context, effects, isTimeout }: DecisionPlan, after: StoredRows): AuditRecord[] {
+  const records = effects.flatMap((effect) => {
+    if (isTimeout) return [timeoutRecord(context, effect, after)];
+    return effect.target.line ? [lineRecord(context, effect, after)] : [];
+  });
   const last = effects.at(-1);
   const { status, lifecycle_state } = after.request;
   if (!last || status === 'pending') return records;
@@ -50,6 +53,14 @@ function lineRecord(context: LockedContext, effect: DecisionEffect, { lines }: S
   const after = lines.find(({ id }) => id === target.line?.id) ?? target.line ?? undefined;
   const resource = { type: 'approval_request', id: context.request.id };
   return { action: LINE_ACTIONS[result], recorded: { before: target.line ?? undefined, after, metadata, resource } };
+}
+
+/** A denial by time is recorded as such, also of a request without lines. */
+function timeoutRecord(context: LockedContext, effect: DecisionEffect, after: StoredRows): AuditRecord {
+  const { recorded } = lineRecord(context, effect, after);
+  const { id, due_at, rank } = effect.step;
+  const metadata = { ...recorded.metadata, step_id: id, due_at, rank };
+  return { action: 'approval_step.timed_out', recorded: { ...recorded, metadata } };
 }
 
 /** The audit log marks decisions of people on their own requests. */

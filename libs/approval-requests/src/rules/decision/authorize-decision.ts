@@ -1,17 +1,24 @@
 import type { ApprovalContext, DecisionTarget, Prices } from '../../model/approval-context';
 import { type ApprovalStep, isDecided } from '../../model/approval-step';
-import { type StepAuthority, mayAct, maySelfApprove } from '../routing/may-act';
+import type { Authority } from '../../model/decider';
+import { type SignedAuthority, assigneeOf } from '../routing/assignee-of';
+import { type Claim, claimOf } from '../routing/claim-of';
+import { authorityAt, isOwnAndForbidden, isSufficient, mayAct, seniorAuthority } from '../routing/may-act';
 import { amountAt } from '../routing/prices-of';
 import { scopeValuesAt } from '../routing/scope-values';
 import type { LineDecision } from './validate-decision';
 
 /** The caller may sign a step, the decision repeats an earlier one of theirs, or it is refused. */
-export type Authorization = { kind: 'sign'; step: ApprovalStep } | { kind: 'repeat'; step: ApprovalStep } | Refusal;
+export type Authorization =
+  | { kind: 'sign'; step: ApprovalStep; authority: Authority }
+  | { kind: 'repeat'; step: ApprovalStep }
+  | Refusal;
 
 export type Refusal =
   | { kind: 'already_decided'; step: ApprovalStep | undefined; isOwnCounter?: boolean }
   | { kind: 'self_approval_forbidden' }
   | { kind: 'not_eligible_approver' }
+  | { kind: 'step_claimed'; claim: Claim }
   | { kind: 'invalid_transition' };
 
 /** A decision that the caller attempts on a target, with the steps that the rules read. */
@@ -73,27 +80,31 @@ const ownCounterStays: Rule = (attempt) =>
   isOwnCounter(attempt) ? { kind: 'already_decided', step: attempt.own.at(-1), isOwnCounter: true } : undefined;
 
 /** Requesters decide their own requests as far as the policy of the tenant lets them. */
-const selfApprovalFollowsPolicy: Rule = ({ context: { request, decider, tenant } }) =>
-  request.created_by_id !== null &&
-  request.created_by_id === decider.user_id &&
-  !maySelfApprove(tenant.self_approval, decider)
-    ? { kind: 'self_approval_forbidden' }
-    : undefined;
+const selfApprovalFollowsPolicy: Rule = ({ context }) =>
+  isOwnAndForbidden(context) ? { kind: 'self_approval_forbidden' } : undefined;
 
 /** A person signs a target once in each round. A carried endorsement counts. */
 const personSignsOnce: Rule = ({ context, target }) =>
   target.steps.some((step) => isActedBy(step, context.decider.user_id)) ? { kind: 'not_eligible_approver' } : undefined;
 
-const eligibleApproverSigns: Rule = ({ context, target, active, prices }) =>
-  active &&
-  context.decider.mayDecide &&
-  mayAct(authorityOf(context, active, amountAt(context, target.line, prices)), context.decider)
-    ? { kind: 'sign', step: active }
-    : undefined;
+/** At a step that is assigned to, or claimed by, another person, only seniors and owners may act. */
+const eligibleApproverSigns: Rule = ({ context, target, active: step, prices }) => {
+  const { decider, now } = context;
+  if (!step || !decider.mayDecide) return undefined;
+  const at = authorityOf(context, target, step, amountAt(context, target.line, prices));
+  const assignee = assigneeOf(context, at);
+  const own = authorityAt(at, decider);
+  const senior = seniorAuthority(step, own);
+  const allowed = assignee && assignee.user.id !== decider.user_id ? senior : own;
+  if (!isSufficient(allowed)) return undefined;
+  const claim = claimOf(step, now);
+  if (!claim || claim.claimed_by.id === decider.user_id) return { kind: 'sign', step, authority: allowed };
+  return isSufficient(senior) ? { kind: 'sign', step, authority: senior } : { kind: 'step_claimed', claim };
+};
 
 /** Another person decided a step at which the caller could have acted. The price may have changed since. */
-const othersWereFirst: Rule = ({ context, decided }) => {
-  const step = decided.findLast((each) => mayAct(authorityOf(context, each, MIN_AMOUNT), context.decider));
+const othersWereFirst: Rule = ({ context, target, decided }) => {
+  const step = decided.findLast((each) => mayAct(authorityOf(context, target, each, MIN_AMOUNT), context.decider));
   return step && { kind: 'already_decided', step };
 };
 
@@ -112,10 +123,16 @@ const RULES: Rule[] = [
 /** An amount that every level may handle. */
 const MIN_AMOUNT = 0n;
 
-const authorityOf = ({ request }: ApprovalContext, step: ApprovalStep, amount: bigint): StepAuthority => ({
+const authorityOf = (
+  { request }: ApprovalContext,
+  { steps }: DecisionTarget,
+  step: ApprovalStep,
+  amount: bigint,
+): SignedAuthority & { step: ApprovalStep } => ({
   step,
   values: scopeValuesAt(request, step),
   amount,
+  signers: new Set(steps.map(({ acted_by_id }) => acted_by_id)),
 });
 
 const isActedBy = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean =>

@@ -2,11 +2,10 @@ import { ValidationFailed, microsOf, priceOf } from '@das/platform';
 import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
+import type { Authority } from '../../model/decider';
 import type { SignedTarget } from '../routing/advance-steps';
-import { authorityAt } from '../routing/may-act';
 import { categoryOf } from '../routing/new-steps';
 import { amountAt, minRankAt, priceToDecide, pricesOf } from '../routing/prices-of';
-import { scopeValuesAt } from '../routing/scope-values';
 import { signStep } from '../routing/sign-step';
 import { type RequestedDecision, type TargetDecision, approvalNeedsPrice } from './validate-decision';
 
@@ -19,6 +18,8 @@ export interface DecisionEffect extends SignedTarget {
 /** A decision that the caller may make, at this step. */
 export interface AuthorizedDecision extends TargetDecision {
   step: ApprovalStep;
+  /** What the caller acts with. */
+  authority: Authority;
 }
 
 /**
@@ -40,7 +41,7 @@ export function effectsOf(
       wanted.decision === 'approve' && target.line ? [[target.line.id, price]] : [],
     ),
   );
-  const prices = { before: pricesOf(targets), after: pricesOf(targets, approving) };
+  const prices = pricesOf(targets, approving);
   return priced.map((each) => effectOf(context, each, prices));
 }
 
@@ -51,21 +52,19 @@ const priceFor = ({ target, wanted }: TargetDecision): number | null => {
 
 function effectOf(
   context: LockedContext,
-  { target, wanted, step, price }: AuthorizedDecision & { price: number | null },
-  prices: { before: Prices; after: Prices },
+  { target, wanted, step, authority, price }: AuthorizedDecision & { price: number | null },
+  prices: Prices,
 ): DecisionEffect {
   const { line } = target;
-  const { decider, levels, request } = context;
-  const values = scopeValuesAt(request, step);
   const category_id = categoryOf(context, line);
-  const before = amountAt(context, line, prices.before);
   if (wanted.decision === 'deny') {
-    const level = authorityAt({ step, values, amount: before }, decider)[0] ?? null;
+    const level = authority.levels[0] ?? null;
     return { target, step, wanted, price: null, level, result: 'denied', next: [], category_id };
   }
-  const amounts = { before, after: amountAt(context, line, prices.after) };
-  const min_rank = minRankAt(context, line, prices.after);
-  const { effect, level, next } = signStep({ step, values, decider, levels, amounts, min_rank, isHeader: !line });
+  const amount = amountAt(context, line, prices);
+  const min_rank = minRankAt(context, line, prices);
+  const { levels } = context;
+  const { effect, level, next } = signStep({ step, authority, levels, amount, min_rank, isHeader: !line });
   return {
     target,
     step,

@@ -19,6 +19,8 @@ export interface DecisionPlan {
   effects: DecisionEffect[];
   /** Decisions that the caller has made before. */
   repeated: RepeatedDecision[];
+  /** Whether time denies, instead of a person. */
+  isTimeout?: boolean;
 }
 
 interface RepeatedDecision {
@@ -65,7 +67,7 @@ export function planDecision(context: LockedContext, command: DecisionCommand): 
 function byAuthorization(decisions: [TargetDecision, Authorization][]): Authorized {
   const authorized: Authorized = { signed: [], repeated: [], refused: [] };
   for (const [{ target, wanted }, authorization] of decisions) {
-    if (authorization.kind === 'sign') authorized.signed.push({ target, wanted, step: authorization.step });
+    if (authorization.kind === 'sign') authorized.signed.push({ ...authorization, target, wanted });
     else if (authorization.kind === 'repeat') authorized.repeated.push({ target, step: authorization.step });
     else authorized.refused.push({ target, refusal: authorization });
   }
@@ -85,11 +87,12 @@ function isRepetition({ every }: DecisionCommand, { signed, repeated, refused }:
 
 /**
  * The refusal to report. Each named line must be decidable; of every line, one suffices. Otherwise pending lines come before decided
- * ones, and `already_decided` before other reasons.
+ * ones, `already_decided` before other reasons, and a claim before the refusal of a caller who may not act.
  */
 function refusalOf({ lines }: DecisionCommand, { signed, refused }: Authorized): Refusal | undefined {
   if (lines) return refused[0]?.refusal;
   if (signed.length) return undefined;
   const pending = refused.filter(({ target }) => target.status === 'pending');
-  return (pending.find(({ refusal }) => refusal.kind === 'already_decided') ?? pending[0] ?? refused[0])?.refusal;
+  const ofKind = (kind: Refusal['kind']) => pending.find(({ refusal }) => refusal.kind === kind);
+  return (ofKind('already_decided') ?? ofKind('step_claimed') ?? pending[0] ?? refused[0])?.refusal;
 }

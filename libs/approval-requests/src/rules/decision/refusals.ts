@@ -3,6 +3,7 @@ import type { ApprovalContext } from '../../model/approval-context';
 import type { DecisionWord } from '../../model/approval-decision';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Action } from '../lifecycle/allowed-actions';
+import type { Claim } from '../routing/claim-of';
 import type { Refusal } from './authorize-decision';
 import { actionsOf } from './caller-actions';
 
@@ -51,10 +52,28 @@ export class InvalidTransition extends ServiceError {
   }
 }
 
+/** Another user holds a claim on the step. */
+export class StepClaimed extends ServiceError {
+  readonly code = 'step_claimed';
+
+  constructor(readonly claim: Claim) {
+    super();
+  }
+
+  override get detail(): string {
+    return `Claimed by ${this.claim.claimed_by.name} until ${this.claim.claimed_until}.`;
+  }
+
+  override get facts(): Claim & Record<string, unknown> {
+    return { ...this.claim };
+  }
+}
+
 /** The error that reports a refused decision. */
 export function refusalError(context: ApprovalContext, refusal: Refusal): ServiceError {
   if (refusal.kind === 'already_decided') return new AlreadyDecided(pastDecision(refusal.step), actionsOf(context));
   if (refusal.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
+  if (refusal.kind === 'step_claimed') return new StepClaimed(refusal.claim);
   return new Refused(refusal.kind);
 }
 

@@ -3,6 +3,7 @@ import type { DecisionEffect } from './effects';
 import { NOW, contextOf, lineId } from './decision.fixture';
 import { planDecision } from './plan-decision';
 import { decisionRows, waitingSince } from './rows';
+import { NOT_STARTED } from '../deadlines/deadline-of';
 
 const step = (id: string, status: StepStatus, activated_at: string | null): ApprovalStep =>
   ({ id, status, activated_at }) as ApprovalStep;
@@ -54,6 +55,7 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
       valid_until: null,
       version: 2,
       waiting_since: NOW,
+      due_at: null,
     },
     lines: [
       { id: lineId('A'), status: 'approved', approved_price: 52, reason_code: null, comment: 'now', ...decided },
@@ -66,8 +68,8 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
     ],
     following: {
       changed: [
-        { id: 'B2', status: 'cancelled', activated_at: null, category_id: null },
-        { id: 'C2', status: 'active', activated_at: NOW, category_id: null },
+        { id: 'B2', status: 'cancelled', activated_at: null, category_id: null, ...NOT_STARTED },
+        { id: 'C2', status: 'active', activated_at: NOW, category_id: null, ...NOT_STARTED, deadline_known: true },
       ],
       removed: [],
       added: [],

@@ -4,6 +4,7 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
 import { rollUpRequest } from '../lifecycle/roll-up';
+import { requestDueAt } from '../deadlines/request-due-at';
 import { type StepAdvance, advanceSteps } from '../routing/advance-steps';
 import { approvesWithoutPrice } from './authorize-decision';
 import type { DecisionEffect } from './effects';
@@ -23,7 +24,7 @@ export interface DecisionRows {
 
 export type DecidedRequest = Pick<
   ApprovalRequest,
-  'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'
+  'due_at' | 'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'
 >;
 export type DecidedLine = Pick<
   RequestDetail,
@@ -37,9 +38,10 @@ export type NewDecision = Omit<ApprovalDecision, 'created_at' | 'id' | 'tenant_i
 
 export function decisionRows(plan: DecisionPlan): DecisionRows {
   const { context, effects } = plan;
-  const advances = effects.map((effect) => advanceSteps(context, effect));
+  const { request, now } = context;
+  const advances = effects.map((effect) => advanceSteps({ request, now, deadlines: context }, effect));
   return {
-    request: decidedRequest(plan),
+    request: decidedRequest(plan, advances),
     lines: effects.flatMap((effect) => decidedLine(context, effect)),
     signed: effects.map((effect) => signedStep(context, effect)),
     following: {
@@ -52,7 +54,7 @@ export function decisionRows(plan: DecisionPlan): DecisionRows {
 }
 
 /** A pending request has no validity, so its columns become null. */
-function decidedRequest(plan: DecisionPlan): DecidedRequest {
+function decidedRequest(plan: DecisionPlan, advances: StepAdvance[]): DecidedRequest {
   const { request } = plan.context;
   return {
     id: request.id,
@@ -61,6 +63,7 @@ function decidedRequest(plan: DecisionPlan): DecidedRequest {
     ...rollUpRequest(plan.context, [...plan.statuses.values()]),
     version: request.version + 1,
     waiting_since: waitingSince(plan),
+    due_at: dueAtAfter(plan, advances),
   };
 }
 
@@ -81,6 +84,13 @@ export function waitingSince({
       null,
     );
   return earliest ?? (effects.some(({ result }) => result === 'advanced') ? context.now : null);
+}
+
+/** The deadline of the request by the steps that are active after the decisions. */
+function dueAtAfter({ context, effects }: DecisionPlan, advances: StepAdvance[]): string | null {
+  const signed = new Set(effects.map(({ step }) => step.id));
+  const activated = advances.flatMap(({ changed, added }) => [...changed, ...added]);
+  return requestDueAt([...context.steps.filter(({ id }) => !signed.has(id)), ...activated]);
 }
 
 const decidedLine = (

@@ -1,6 +1,7 @@
 import type { DecisionTarget } from '../../model/approval-context';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
 import type { RoutedLevel } from '../../model/route';
+import { NOT_STARTED } from '../deadlines/deadline-of';
 import type { NewStep } from './new-steps';
 import { type SignedTarget, type StepAdvance, advanceSteps } from './advance-steps';
 
@@ -15,6 +16,9 @@ const STEPS = [
   step(3, 'waiting', 40, 'VP'),
   step(4, 'waiting', null),
 ];
+
+const DEADLINES = { tenant: { timezone: 'UTC', owner_response_time: null }, levels: [] };
+const STARTED = { ...NOT_STARTED, deadline_known: true };
 
 const REQUEST = {
   id: 'R',
@@ -39,13 +43,14 @@ function advance(signed: Partial<SignedTarget>): StepAdvance {
     category_id: 'now',
     ...signed,
   } as SignedTarget;
-  return advanceSteps({ request: REQUEST, now: NOW }, given);
+  return advanceSteps({ request: REQUEST, now: NOW, deadlines: DEADLINES }, given);
 }
 const changed = (id: string, status: StepStatus, activated_at: string | null = null) => ({
   id,
   status,
   activated_at,
   category_id: status === 'active' ? 'now' : 'before',
+  ...(status === 'active' ? STARTED : NOT_STARTED),
 });
 const planned = (rank: number | null, ...levels: RoutedLevel[]) => ({ rank, levels, effect: 'endorse' as const });
 const added = (sequence: number, rank: number | null, level_ids: string[], isFirst: boolean): NewStep => ({
@@ -59,6 +64,7 @@ const added = (sequence: number, rank: number | null, level_ids: string[], isFir
   activated_at: isFirst ? NOW : null,
   category_id: 'now',
   scope_values: ['emea', null, 'acme', null, null, null],
+  ...(isFirst && STARTED),
 });
 
 test.each<[string, Partial<SignedTarget>, Partial<StepAdvance>]>([

@@ -1,7 +1,8 @@
 import type { DecisionTarget } from '../../model/approval-context';
 import type { LineResult } from '../../model/approval-decision';
-import type { ApprovalStep, StepStatus } from '../../model/approval-step';
+import type { ApprovalStep } from '../../model/approval-step';
 import type { PlannedStep, RoutedLevel } from '../../model/route';
+import { NOT_STARTED, type StartedClock, deadlineOf } from '../deadlines/deadline-of';
 import { type NewStep, type StepOwner, newSteps } from './new-steps';
 
 /** A target one of whose steps was signed. */
@@ -20,14 +21,14 @@ export interface SignedTarget {
 /** The changes to the waiting steps of a target after one of its steps was signed. */
 export interface StepAdvance {
   /** Closed, or active now. */
-  changed: { id: string; status: StepStatus; activated_at: string | null; category_id: string | null }[];
+  changed: (StartedClock & Pick<ApprovalStep, 'activated_at' | 'category_id' | 'id' | 'status'>)[];
   removed: string[];
   added: NewStep[];
 }
 
-/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
+/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest, and keeps the assignments of the ranks that stay. */
 export function advanceSteps(
-  { request, now }: Pick<StepOwner, 'now' | 'request'>,
+  { request, now, deadlines }: Pick<StepOwner, 'deadlines' | 'now' | 'request'>,
   { target, step, level, result, next, category_id }: SignedTarget,
 ): StepAdvance {
   const waiting = target.steps.filter(({ status }) => status === 'waiting');
@@ -38,7 +39,10 @@ export function advanceSteps(
   const [first] = above;
   if (first && isSameRoute(above, next))
     return {
-      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: now, category_id }],
+      changed: [
+        ...closed(passed, 'skipped'),
+        { id: first.id, status: 'active', activated_at: now, category_id, ...deadlineOf(first, () => now, deadlines) },
+      ],
       removed: [],
       added: [],
     };
@@ -48,13 +52,22 @@ export function advanceSteps(
     category_id,
     after: (passed.at(-1) ?? step).sequence,
     now,
+    deadlines,
   });
-  return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
+  const assignees = new Map(above.map(({ rank, assigned_to_id }) => [rank, assigned_to_id]));
+  return {
+    changed: closed(passed, 'skipped'),
+    removed: above.map(({ id }) => id),
+    added: added.map((each) => {
+      const assigned_to_id = assignees.get(each.rank);
+      return assigned_to_id ? { ...each, assigned_to_id } : each;
+    }),
+  };
 }
 
 /** Waiting steps have never been active, so `activated_at` stays null. */
 const closed = (waiting: ApprovalStep[], status: 'cancelled' | 'skipped'): StepAdvance['changed'] =>
-  waiting.map(({ id, category_id }) => ({ id, status, activated_at: null, category_id }));
+  waiting.map(({ id, category_id }) => ({ id, status, activated_at: null, category_id, ...NOT_STARTED }));
 
 function isSameRoute(steps: ApprovalStep[], planned: PlannedStep[]): boolean {
   const keyOf = (rank: number | null, ids: string[]): string => `${rank}:${[...ids].sort().join()}`;

@@ -39,7 +39,7 @@ const VALUES = {
 };
 const authority = (levels: HeldLevel[], amount: number, step = stepAt(10, 'PA')): string =>
   authorityAt({ step, values: VALUES, amount: microsOf(amount) }, decider(levels))
-    .map(({ code }) => code)
+    .levels.map(({ code }) => code)
     .join();
 
 describe('the authority at a step', () => {

@@ -1,8 +1,8 @@
 import { type ScopeValues, covers } from '@das/approval-levels';
 import type { SelfApprovalPolicy } from '@das/tenants';
+import type { ApprovalContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
-import type { Decider } from '../../model/decider';
-import type { HeldLevel } from '../../model/route';
+import type { Authority } from '../../model/decider';
 import { mayHandle } from './plan-route';
 
 /** A step, and what authority at it depends on. */
@@ -15,24 +15,43 @@ export interface StepAuthority {
 }
 
 /**
- * The levels of a person that may act at a step: the step's own levels and any level of a higher rank, if their scope covers the line
- * and they may handle the amount now. A level of the same rank that the step does not list may not act.
+ * What a person may act with at a step: the step's own levels and any level of a higher rank, if their scope covers the line and they
+ * may handle the amount now. A level of the same rank that the step does not list may not act. The owner may act at any step.
  */
 export const authorityAt = (
   { step: { rank, level_ids }, values, amount }: StepAuthority,
-  { levels }: Pick<Decider, 'levels'>,
-): HeldLevel[] =>
-  levels.filter(
+  { isOwner, levels }: Authority,
+): Authority => ({
+  isOwner,
+  levels: levels.filter(
     (level) =>
-      (level_ids.includes(level.id) || (rank !== null && level.rank > rank)) &&
+      (level_ids.includes(level.id) || isAbove(level.rank, rank)) &&
       mayHandle(level, amount) &&
       covers(level.scope, values),
-  );
+  ),
+});
 
-/** The owner may act at any step. */
-export const mayAct = (at: StepAuthority, decider: Pick<Decider, 'isOwner' | 'levels'>): boolean =>
-  decider.isOwner || authorityAt(at, decider).length > 0;
+/** The part of an authority that remains at a step that is assigned to, or claimed by, another person: that of seniors and owners. */
+export const seniorAuthority = ({ rank }: Pick<ApprovalStep, 'rank'>, { isOwner, levels }: Authority): Authority => ({
+  isOwner,
+  levels: levels.filter((level) => isAbove(level.rank, rank)),
+});
+
+const isAbove = (rank: number, other: number | null): boolean => other !== null && rank > other;
+
+/** Whether an authority has anything to act with. */
+export const isSufficient = ({ isOwner, levels }: Authority): boolean => isOwner || levels.length > 0;
+
+export const mayAct = (at: StepAuthority, person: Authority): boolean => isSufficient(authorityAt(at, person));
+
+/** Whether the caller created the request, and the tenant's policy does not let them decide it. */
+export const isOwnAndForbidden = ({
+  request: { created_by_id },
+  tenant,
+  decider,
+}: Pick<ApprovalContext, 'decider' | 'request' | 'tenant'>): boolean =>
+  created_by_id !== null && created_by_id === decider.user_id && !maySelfApprove(tenant.self_approval, decider);
 
 /** Whether the tenant's policy lets people decide their own requests. */
-export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Decider, 'isOwner'>): boolean =>
+export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Authority, 'isOwner'>): boolean =>
   policy === 'allow' || (policy === 'owner_only' && isOwner);

@@ -1,5 +1,6 @@
 import type { RoutingContext } from '../../model/approval-context';
 import type { RequestDetail } from '../../model/request-detail';
+import { NOT_STARTED } from '../deadlines/deadline-of';
 import { newSteps, planLineRoute, routeSteps } from './new-steps';
 
 const NOW = '2026-02-01 00:00:00.5';
@@ -38,8 +39,26 @@ test('the first of new steps is active, and they are numbered after those that p
   const planned = planLineRoute(context, detail, new Map([['L', 152]]));
   const scope_values = ['emea', null, 'éclair', null, null, null];
   const row = { approval_request_id: 'R', opportunity_id: 'L', round: 3, category_id: 'C', scope_values };
-  expect(newSteps(planned, { request: REQUEST, line: { id: 'L' }, category_id: 'C', after: 2, now: NOW })).toEqual([
-    { ...row, sequence: 3, rank: 10, level_ids: ['PA'], status: 'active', activated_at: NOW },
+  expect(
+    newSteps(planned, {
+      request: REQUEST,
+      line: { id: 'L' },
+      category_id: 'C',
+      after: 2,
+      now: NOW,
+      deadlines: context,
+    }),
+  ).toEqual([
+    {
+      ...row,
+      sequence: 3,
+      rank: 10,
+      level_ids: ['PA'],
+      status: 'active',
+      activated_at: NOW,
+      ...NOT_STARTED,
+      deadline_known: true,
+    },
     { ...row, sequence: 4, rank: 20, level_ids: ['RSM'], status: 'waiting', activated_at: null },
   ]);
 });

@@ -3,6 +3,8 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
 import type { PlannedStep } from '../../model/route';
+import { type DeadlineFacts, NO_CLOCK } from '../../model/step-clock';
+import { type StartedClock, deadlineOf } from '../deadlines/deadline-of';
 import { planHeader, planRoute } from './plan-route';
 import { amountAt, minRankAt, pricesOf } from './prices-of';
 import { type ScopedHeader, stepScopeValues } from './scope-values';
@@ -27,27 +29,35 @@ export type NewStep = Pick<
       | 'acted_by_id'
       | 'acted_rank'
       | 'activated_at'
+      | 'assigned_to_id'
       | 'carried_from_round'
+      | 'claimed_by_id'
+      | 'claimed_until'
       | 'comment'
       | 'decided_at'
       | 'price'
       | 'reason_code'
     >
-  >;
+  > &
+  Partial<StartedClock>;
 
 /** The columns of an unsigned step. */
 export const EMPTY_STEP = {
   acted_by_id: null,
   acted_rank: null,
   activated_at: null,
+  assigned_to_id: null,
   carried_from_round: null,
   category_id: null,
+  claimed_by_id: null,
+  claimed_until: null,
   comment: null,
   decided_at: null,
   price: null,
   price_given: false,
   reason_code: null,
   scope_values: null,
+  ...NO_CLOCK,
 };
 
 /** The request or line that steps are added to. */
@@ -59,26 +69,31 @@ export interface StepOwner {
   after?: number;
   /** When the first step becomes active. */
   now: string;
+  deadlines: DeadlineFacts;
 }
 
 /** The rows of planned steps: the first is active, the others wait. */
 export const newSteps = (
   planned: PlannedStep[],
-  { request, line, category_id, after = 0, now }: StepOwner,
+  { request, line, category_id, after = 0, now, deadlines }: StepOwner,
 ): NewStep[] => {
   const scope_values = stepScopeValues(request);
-  return planned.map(({ rank, levels }, index) => ({
-    approval_request_id: request.id,
-    opportunity_id: line?.id ?? null,
-    round: request.round,
-    sequence: after + index + 1,
-    rank,
-    level_ids: levels.map(({ id }) => id),
-    status: index === 0 ? 'active' : 'waiting',
-    activated_at: index === 0 ? now : null,
-    category_id,
-    scope_values,
-  }));
+  return planned.map(({ rank, levels }, index) => {
+    const level_ids = levels.map(({ id }) => id);
+    return {
+      approval_request_id: request.id,
+      opportunity_id: line?.id ?? null,
+      round: request.round,
+      sequence: after + index + 1,
+      rank,
+      level_ids,
+      status: index === 0 ? 'active' : 'waiting',
+      activated_at: index === 0 ? now : null,
+      category_id,
+      scope_values,
+      ...(index === 0 && deadlineOf({ rank, level_ids }, () => now, deadlines)),
+    };
+  });
 };
 
 /** The whole route of a line at its price, or of a request without lines. */
@@ -103,6 +118,7 @@ export const routeSteps = (
       line,
       category_id: categoryOf(context, line),
       now: context.now,
+      deadlines: context,
     }),
   );
 

@@ -2,6 +2,7 @@ import type { ScopeValues } from '@das/approval-levels';
 import { microsOf } from '@das/platform';
 import fc from 'fast-check';
 import type { HeldLevel } from '../../model/route';
+import { authorityAt } from './may-act';
 import { mayFinish, mayHandle, planRoute } from './plan-route';
 import type { ApprovalStep } from '../../model/approval-step';
 import { type Signature, signStep } from './sign-step';
@@ -38,10 +39,12 @@ const sign = (
 ): Signature =>
   signStep({
     step,
-    values: {} as ScopeValues, // no level has a scope
-    decider: { user_id: 'u', mayDecide: true, mayWrite: true, mayWriteAll: false, isOwner, levels: held },
+    authority: authorityAt(
+      { step, values: {} as ScopeValues, amount: microsOf(before) }, // no level has a scope
+      { isOwner, levels: held },
+    ),
     levels: LEVELS,
-    amounts: { before: microsOf(before), after: microsOf(after) },
+    amount: microsOf(after),
     min_rank: min_rank ?? null,
     isHeader,
   });

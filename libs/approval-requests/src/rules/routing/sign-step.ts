@@ -1,20 +1,17 @@
-import type { ScopeValues } from '@das/approval-levels';
 import type { ApprovalStep } from '../../model/approval-step';
-import type { Decider } from '../../model/decider';
+import type { Authority } from '../../model/decider';
 import type { PlannedStep, RoutedLevel } from '../../model/route';
-import { authorityAt } from './may-act';
 import { mayFinish, planRoute } from './plan-route';
 
 /** An approval by a caller who may act at the step. */
 export interface ApprovalAttempt {
   step: ApprovalStep;
-  /** What scopes are compared with. */
-  values: ScopeValues;
-  decider: Decider;
+  /** What the caller may act with at this step. */
+  authority: Authority;
   /** The tenant's levels that are active now. */
   levels: RoutedLevel[];
-  /** In millionths: at the price to decide, and at the price that is approved. */
-  amounts: { before: bigint; after: bigint };
+  /** In millionths, at the price that is approved. */
+  amount: bigint;
   /** The minimum rank that may decide at the approved price; null when no category requires one. */
   min_rank: number | null;
   /** Whether the request has no lines. It has no price then, so an approval by any eligible level is final. */
@@ -34,19 +31,18 @@ export interface Signature {
  *
  * @throws Error when the caller may not act at the step
  */
-export function signStep({ step, values, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
-  const authority = authorityAt({ step, values, amount: amounts.before }, decider);
-  const finishing = authority.filter(
-    (level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)),
+export function signStep({ step, authority, levels, amount, min_rank, isHeader }: ApprovalAttempt): Signature {
+  const finishing = authority.levels.filter(
+    (level) => isHeader || (mayFinish(level, amount) && level.rank >= (min_rank ?? -Infinity)),
   );
   if (finishing.length) return { effect: 'final', level: preferredLevel(finishing, step), next: [] };
-  if (decider.isOwner) return { effect: 'final', level: null, next: [] };
-  const senior = highest(authority);
+  if (authority.isOwner) return { effect: 'final', level: null, next: [] };
+  const senior = highest(authority.levels);
   if (!senior) throw new Error('The caller may not act at this step.');
   return {
     effect: 'endorse',
     level: senior,
-    next: planRoute({ amount: amounts.after, levels, min_rank, above: senior.rank }),
+    next: planRoute({ amount, levels, min_rank, above: senior.rank }),
   };
 }
 

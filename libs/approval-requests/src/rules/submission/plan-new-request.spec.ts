@@ -5,7 +5,9 @@ import type { RoutedLevel } from '../../model/route';
 import { draftRequest } from './draft-request';
 import { UNDECIDED, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
+import { NOT_STARTED } from '../deadlines/deadline-of';
 
+const STARTED = { ...NOT_STARTED, deadline_known: true };
 const NOW = '2026-02-01 00:00:00.5';
 const PA: RoutedLevel = {
   id: 'PA',
@@ -44,6 +46,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
     scope_values: [null, null, 'acme', null, null, null],
     round: 1,
     activated_at: NOW,
+
     status: 'active',
     rank: 10,
     level_ids: ['PA'],
@@ -58,12 +61,13 @@ test('a new request is planned as values: its row, its lines, their steps and it
       requested_total: '344.000000',
       max_discount: 13.3333,
       waiting_since: NOW,
+      due_at: null,
     },
     lines,
     text: 'Acme\u001fP-1',
     steps: [
-      { ...step, opportunity_id: 'L1' },
-      { ...step, opportunity_id: 'L2' },
+      { ...step, ...STARTED, opportunity_id: 'L1' },
+      { ...step, ...STARTED, opportunity_id: 'L2' },
       { ...step, opportunity_id: 'L2', sequence: 2, rank: null, level_ids: [], status: 'waiting', activated_at: null },
     ],
   });

@@ -4,6 +4,7 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import { REQUEST_EVENT } from '../../model/event-types';
 import type { RequestDetail } from '../../model/request-detail';
 import type { CreateApprovalRequestInput } from '../../model/request-inputs';
+import { requestDueAt } from '../deadlines/request-due-at';
 import { type NewStep, routeSteps } from '../routing/new-steps';
 import { maxDiscount } from '../pricing/line-pricing';
 import { requestEvent } from '../lifecycle/request-event';
@@ -13,7 +14,11 @@ import { requestedTotal } from '../pricing/amounts';
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
   request: Omit<CreateApprovalRequestInput, 'opportunities'> &
-    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & { requested_total: string; waiting_since: string };
+    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & {
+      due_at: string | null;
+      requested_total: string;
+      waiting_since: string;
+    };
   lines: RequestDetail[];
   steps: NewStep[];
   /** The text that `search` reads. */
@@ -27,6 +32,7 @@ export function planNewRequest(
   { opportunities: _, ...header }: CreateApprovalRequestInput,
 ): NewRequestPlan {
   const { request, lines, now } = context;
+  const steps = routeSteps({ ...context, request: { ...request, ...header } }, lines.length ? lines : [null]);
   return {
     request: {
       ...header,
@@ -35,10 +41,11 @@ export function planNewRequest(
       requested_total: requestedTotal(lines),
       max_discount: maxDiscount(lines),
       waiting_since: now,
+      due_at: requestDueAt(steps),
     },
     lines,
     text: requestText(header, lines),
-    steps: routeSteps({ ...context, request: { ...request, ...header } }, lines.length ? lines : [null]),
+    steps,
     event: {
       type: REQUEST_EVENT.created,
       data: requestEvent({

@@ -1,6 +1,7 @@
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import { planRound } from './plan-round';
+import { NO_CLOCK } from '../../model/step-clock';
 
 const NOW = '2026-02-01 00:00:00.5';
 const level = (id: string, rank: number, handles: number | null, finishes: number | null) => ({
@@ -67,9 +68,13 @@ test('a carried step has the columns of the endorsement, without those that read
   const { id: _id, tenant_id: _tenant, acted_by_name: _name, ...columns } = endorsed;
   expect(planRound(contextOf([endorsed]), () => true).added[0]).toEqual({
     ...columns,
+    ...NO_CLOCK,
     round: 2,
     sequence: 1,
     carried_from_round: 1,
+    assigned_to_id: null,
+    claimed_by_id: null,
+    claimed_until: null,
   });
 });
 

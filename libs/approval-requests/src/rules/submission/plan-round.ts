@@ -1,6 +1,7 @@
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
+import { NO_CLOCK } from '../../model/step-clock';
 import { carryEndorsements } from './carry-endorsements';
 import { type NewStep, categoryOf, newSteps, routeSteps } from '../routing/new-steps';
 import type { RoutePlan } from './plan-reroute';
@@ -33,11 +34,26 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
   const { carried, next } = carryEndorsements({ last, at });
   return [
     ...carried.map((step, index) => carriedStep(step, request.round, index + 1)),
-    ...newSteps(next, { request, line, category_id: categoryOf(context, line), after: carried.length, now }),
+    ...newSteps(next, {
+      request,
+      line,
+      category_id: categoryOf(context, line),
+      after: carried.length,
+      now,
+      deadlines: context,
+    }),
   ];
 }
 
 function carriedStep(step: ApprovalStep, round: number, sequence: number): NewStep {
-  const { id: _id, tenant_id: _tenant, acted_by_name: _name, ...columns } = step;
-  return { ...columns, round, sequence, carried_from_round: step.carried_from_round ?? step.round };
+  const { id: _id, tenant_id: _tenant, acted_by_name: _actor, claimed_by_name: _claimer, ...columns } = step;
+  const taken = { assigned_to_id: null, claimed_by_id: null, claimed_until: null };
+  return {
+    ...columns,
+    ...NO_CLOCK,
+    ...taken,
+    round,
+    sequence,
+    carried_from_round: step.carried_from_round ?? step.round,
+  };
 }

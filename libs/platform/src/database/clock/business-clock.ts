@@ -56,8 +56,8 @@ const TO_SECOND = 19;
 
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 
-/** Keeps the fraction, which has up to six digits. */
-const later = (time: string, seconds: number): string =>
+/** A moment that is some seconds later. Keeps the fraction, which has up to six digits. */
+export const later = (time: string, seconds: number): string =>
   textOf(Date.parse(`${time.slice(0, TO_SECOND)}Z`) + seconds * MS_PER_S).slice(0, TO_SECOND) + time.slice(TO_SECOND);
 
 /** A moment of the business clock without its fraction, as rows and the interfaces have it. */

@@ -1,0 +1,39 @@
+import { Database } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { mayReadInternal, writerId } from '../discussion/discussion-access';
+import type { ApprovalRequest } from '../model/approval-request';
+import { type ApprovalStep, isOpen } from '../model/approval-step';
+import { ApprovalContextsService } from '../requests/approval-contexts.service';
+import { StepCandidatesService } from '../requests/step-candidates.service';
+import { STEP_ACTIONS, type StepAction, stepActions } from '../rules/assignment/step-actions';
+import { actionsOf } from '../rules/decision/caller-actions';
+import { type Claim, claimOf } from '../rules/routing/claim-of';
+import { stepCase } from './locked-steps.service';
+
+/** Lists what the caller may do now with requests and their steps. Batched with other requests of the same response. */
+@Injectable()
+export class AvailableActionsService {
+  constructor(
+    private readonly db: Database,
+    private readonly contexts: ApprovalContextsService,
+    private readonly candidates: StepCandidatesService,
+  ) {}
+
+  /** The six words of `allowed_actions`, then those of its lines, comments and steps. */
+  async ofRequest(request: ApprovalRequest): Promise<string[]> {
+    const [context, steps] = await Promise.all([this.contexts.readContext(request), this.contexts.listSteps(request)]);
+    const ofSteps = new Set((await Promise.all(steps.map((step) => this.ofStep(step)))).flat());
+    const comments = writerId() ? ['comment', ...(mayReadInternal(request) ? ['comment_internal'] : [])] : [];
+    return [...actionsOf(context), ...comments, ...STEP_ACTIONS.filter((action) => ofSteps.has(action))];
+  }
+
+  async ofStep(step: ApprovalStep): Promise<StepAction[]> {
+    const asked = isOpen(step) ? await this.candidates.read(step) : undefined;
+    return asked ? stepActions(stepCase(step, asked)) : [];
+  }
+
+  /** The claim on the step that holds now. */
+  claim(step: ApprovalStep): Claim | undefined {
+    return isOpen(step) ? claimOf(step, this.db.clock.now()) : undefined;
+  }
+}
