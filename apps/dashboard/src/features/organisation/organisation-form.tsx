@@ -4,11 +4,12 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { labelsOf as fieldLabels, problemsOf } from '../../ui/form-fields';
 import { FormProblems } from '../../ui/form-problems';
 import type { FieldLabels } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
-import { COMMENT_EDIT_MINUTES, type Settings, changesOf, settingsOf } from './changes-of';
+import { RESPONSE_TIMES, type Settings, changesOf, settingsOf } from './changes-of';
 import { OrganisationFields } from './organisation-fields';
 import { updateOrganisationDocument } from './organisation.graphql.ts';
 import styles from './organisation.module.css';
@@ -38,8 +39,7 @@ export function OrganisationForm({ begun, stored, onBegin, onChanges }: Organisa
   const wasChanged = Object.keys(changesOf(begun, stored)).length > 0;
   const save = async () => {
     if (!hasChanges) return announce('Nothing has changed.');
-    const problem = COMMENT_EDIT_MINUTES.problemOf(typed.comment_edit_minutes);
-    if (problems.show(problem === undefined ? {} : { comment_edit_minutes: problem })) return;
+    if (problems.show(problemsOf(RESPONSE_TIMES, typed))) return;
     const result = await write.send({ input: changes });
     if (!result?.updateTenant) return;
     announce('Saved.');
@@ -83,7 +83,7 @@ const LABELS: FieldLabels = {
   currency: 'Currency',
   routing_basis: 'Routing basis',
   self_approval: 'Self-approval',
-  comment_edit_minutes: COMMENT_EDIT_MINUTES.label,
+  ...fieldLabels(RESPONSE_TIMES),
   reason_codes: 'Reason codes',
 };
 
