@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
+import { requestName } from '../request/request-name';
 import type { ApprovalRequest } from '../request/request-query';
 import { addLinkDocument } from './discussion.graphql.ts';
 import { useReread } from './discussion-query';
@@ -45,7 +46,8 @@ const EMPTY = {
 };
 
 /** Adds a link to a document. */
-export function AddLink({ request: { id, opportunities }, mayWriteInternal, onClose }: AddLinkProps) {
+export function AddLink({ request, mayWriteInternal, onClose }: AddLinkProps) {
+  const { id, opportunities } = request;
   const [values, setValues] = useState(EMPTY);
   const write = useWrite(addLinkDocument);
   const problems = useFormProblems(LABELS, write);
@@ -63,7 +65,7 @@ export function AddLink({ request: { id, opportunities }, mayWriteInternal, onCl
       visibility,
     };
     if (!(await write.send({ id, input }))) return;
-    announce('Link added.');
+    announce('Link added.', undefined, requestName(request));
     onClose();
     await reread();
   };

@@ -9,6 +9,7 @@ import type { Option } from '../../ui/option';
 import { PER_PAGE } from '../../ui/paged';
 import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
+import { requestName } from '../request/request-name';
 import type { ApprovalRequest } from '../request/request-query';
 import { lengthHint, textProblem } from './comment-text';
 import { addCommentDocument } from './discussion.graphql.ts';
@@ -130,7 +131,8 @@ const ReplyNote = ({ to: { number, author }, onCancel }: { to: RepliedTo; onCanc
 );
 
 /** Sends the draft. Afterwards the page with the new comment, which is the last one, is shown. */
-function useSend({ request: { id }, draft, onDraft, total }: Omit<ComposerProps, 'mayWriteInternal' | 'text'>) {
+function useSend({ request, draft, onDraft, total }: Omit<ComposerProps, 'mayWriteInternal' | 'text'>) {
+  const { id } = request;
   const write = useWrite(addCommentDocument);
   const [sent, setSent] = useState<readonly Option[]>([]);
   const messagesOf = useCallback((error: unknown) => withNames(messagesByPath(error), sent), [sent]);
@@ -151,7 +153,7 @@ function useSend({ request: { id }, draft, onDraft, total }: Omit<ComposerProps,
     };
     if (!(await write.send({ id, input }))) return;
     onDraft(EMPTY_DRAFT);
-    announce('Comment added.');
+    announce('Comment added.', undefined, requestName(request));
     const last = Math.ceil((total + 1) / PER_PAGE);
     await Promise.all([
       reread(),

@@ -43,8 +43,9 @@ interface PartsProps extends Omit<DiscussionProps, 'page'> {
 function Parts({ request, data, draft, onDraft, isReading, now_ms }: PartsProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const { total } = data.comments.paginatorInfo;
-  // the people whom the server lets the caller mention are those who may read what the caller may write
-  const [mayWrite, mayWriteInternal] = [data.for_everyone.length > 0, data.for_internal.length > 0];
+  const [mayWrite, mayWriteInternal] = ['comment', 'comment_internal'].map((action) =>
+    data.available_actions.includes(action),
+  ) as [boolean, boolean];
   const place = pagedByApi(data.comments, total);
   const reply = (reply_to: RepliedTo) => {
     onDraft({ ...draft, reply_to, visibility: reply_to.visibility });

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CommentDraft, EMPTY_DRAFT } from '../../approvals/discussion/draft';
 import { Justification } from '../../approvals/request/justification';
+import { marksOf } from '../../approvals/request/marks-of';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -10,6 +11,7 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
+import { StepMarks } from '../../approvals/request/step-times';
 import { countText } from '../../format/count';
 import { lazyPage } from '../../ui/lazy';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -18,7 +20,7 @@ import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Tabs } from '../../ui/tabs';
-import { MomentDay } from '../../ui/values';
+import { Moment, MomentDay } from '../../ui/values';
 import { History } from './history';
 import { RequestActions, RequestDecisions } from './request-actions';
 import { RequestFigures } from './request-figures';
@@ -69,7 +71,11 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
       </p>
       <PageHeading
         title={requestName(request)}
-        badges={<StateBadge state={request.lifecycle_state} />}
+        badges={
+          <>
+            <StateBadge state={request.lifecycle_state} /> <StepMarks {...marksOf(request)} />
+          </>
+        }
         hint={<Hint request={request} now_ms={read_at_ms} />}
       >
         <RequestActions request={request} />
@@ -104,6 +110,13 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
   const validity = validityText(request, now_ms);
   return (
     <>
+      {request.due_at !== null && (
+        <>
+          {request.is_overdue ? 'Overdue since ' : 'Due '}
+          <Moment value={request.due_at} />
+          {' · '}
+        </>
+      )}
       {validity && (
         <>
           {validity.text} {validity.end !== null && <MomentDay value={validity.end} />}
