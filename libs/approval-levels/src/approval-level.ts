@@ -2,7 +2,7 @@ import { DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Scope } from './scope';
+import { Scope } from './scope/scope';
 
 @ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')

@@ -1,13 +1,28 @@
 import { AuditModule } from '@das/audit';
+import { EventsModule } from '@das/events';
 import { TenantsModule } from '@das/tenants';
 import { Module } from '@nestjs/common';
 import { ApprovalLevelsService } from './approval-levels.service';
+import { DelegationEndsService } from './delegations/delegation-ends.service';
+import { DelegationListsService } from './delegations/delegation-lists.service';
+import { DelegationWriter } from './delegations/delegation-writer';
+import { DelegationsService } from './delegations/delegations.service';
+import { ReceivedDelegationsService } from './delegations/received-delegations.service';
 import { LevelHoldersService } from './level-holders.service';
+import { KnownScopesService } from './scope/known-scopes.service';
 
-/** Provides approval levels and their holders. */
+const exported = [
+  ApprovalLevelsService,
+  DelegationListsService,
+  DelegationsService,
+  LevelHoldersService,
+  ReceivedDelegationsService,
+];
+
+/** Provides approval levels, their holders and delegations. */
 @Module({
-  imports: [AuditModule, TenantsModule],
-  providers: [ApprovalLevelsService, LevelHoldersService],
-  exports: [ApprovalLevelsService, LevelHoldersService],
+  imports: [AuditModule, EventsModule, TenantsModule],
+  providers: [...exported, DelegationEndsService, DelegationWriter, KnownScopesService],
+  exports: exported,
 })
 export class ApprovalLevelsModule {}

@@ -16,6 +16,7 @@ import {
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel } from './approval-level';
+import { DelegationEndsService } from './delegations/delegation-ends.service';
 import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
 
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
@@ -31,6 +32,7 @@ export class ApprovalLevelsService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly delegations: DelegationEndsService,
   ) {}
 
   /** Registers a check that prevents deletion and deactivation of a level in use. Injected this way because routing depends on this library. */
@@ -107,6 +109,7 @@ export class ApprovalLevelsService {
       if (!before) return null;
       await this.refuseWhileUsed(before);
       await levels.remove(before.id);
+      await this.delegations.loseLevel(before.id);
       await this.audit.record('approval_level.deleted', { before });
       return before;
     });

@@ -1,10 +1,14 @@
 import type { ErrorDeclaration, RuleMessage } from '@das/platform';
 
 export const APPROVAL_LEVEL_ERRORS = {
+  delegation_cycle: { status: 409, message: 'The delegation would close a cycle of overlapping delegations.' },
   level_in_use: { status: 409, message: 'The level is in use: requests wait for it.' },
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_LEVEL_RULES = {
+  delegation_period: (field) =>
+    `The ${field} field must be a time after now and after from, at most 366 days after from.`,
+  max_delegations: (field, { max }) => `The ${field} field must not have more than ${max} delegations.`,
   may_decide: (field) => `The ${field} field must name a user whose role may decide requests.`,
 } satisfies Record<string, RuleMessage>;
 

@@ -3,6 +3,23 @@ export { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from './errors';
 export { ApprovalLevel, AssignedHolder, LevelHolder } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';
+export { Delegation, type EndReason } from './delegations/delegation';
+export {
+  CreateDelegationInput,
+  DelegableUsersArguments,
+  DelegationFilterInput,
+  DelegationsArguments,
+  UpdateDelegationInput,
+} from './delegations/delegation-inputs';
+export { type DelegateAway, DelegationListsService } from './delegations/delegation-lists.service';
+export type { DelegationState } from './delegations/delegation-state';
+export { DelegationsService } from './delegations/delegations.service';
+export { DELEGATION_EVENT, type DelegationEventType } from './delegations/event-types';
+export {
+  type DelegatedLevel,
+  type ReceivedDelegation,
+  ReceivedDelegationsService,
+} from './delegations/received-delegations.service';
 export { type HolderOfLevel, LevelHoldersService } from './level-holders.service';
 export {
   DIMENSIONS,
@@ -14,7 +31,7 @@ export {
   foldedValue,
   scopeOf,
   uncoveredBy,
-} from './scope';
+} from './scope/scope';
 export {
   ApprovalLevelFilterInput,
   ApprovalLevelsArguments,

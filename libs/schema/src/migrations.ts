@@ -50,6 +50,7 @@ import { ApproverScopes1765000101000 } from './migrations/1765000101000-approver
 import { BusinessClock1765000102000 } from './migrations/1765000102000-business-clock';
 import { CommentEditMinutes1765000110000 } from './migrations/1765000110000-comment-edit-minutes';
 import { Discussion1765000110010 } from './migrations/1765000110010-discussion';
+import { Delegations1765000130000 } from './migrations/1765000130000-delegations';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -109,6 +110,7 @@ export const migrations: MigrationClass[] = [
   BusinessClock1765000102000,
   CommentEditMinutes1765000110000,
   Discussion1765000110010,
+  Delegations1765000130000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

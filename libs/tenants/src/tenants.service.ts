@@ -30,12 +30,19 @@ import { userEvents } from './user-events';
 /** Reads and writes the tenant of the request context and its users. */
 @Injectable()
 export class TenantsService {
+  private readonly userChanges: ((after: User) => Promise<void>)[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
   ) {}
+
+  /** Registers work of a library above that belongs to the transaction in which a user changes. */
+  registerUserChange(work: (after: User) => Promise<void>): void {
+    this.userChanges.push(work);
+  }
 
   /** Creates the tenant of the request context: its id is the context's `tenant_id`. */
   async create(given: NewTenant): Promise<Pick<Tenant, 'id' | 'slug' | 'name'>> {
@@ -58,7 +65,7 @@ export class TenantsService {
       reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
     };
     return this.db.transaction(async () => {
-      await this.lock();
+      await this.lockPeople();
       const before = await this.current();
       if (changesNothing(before, change)) return before;
       const next = { ...before, ...presentMembers(change) };
@@ -100,7 +107,7 @@ export class TenantsService {
     const { id: _, password, ...change } = checkedInput(UpdateUserInput, input);
     const hash = password && (await hashPassword(password));
     return this.db.transaction(async () => {
-      await this.lock();
+      await this.lockPeople();
       const before = await this.db.rowsOf(User).getForUpdate(id);
       if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
       await this.assertOwnerRemains(before, change);
@@ -111,6 +118,7 @@ export class TenantsService {
           after: changedColumns(after, columns),
         });
       }
+      for (const work of this.userChanges) await work(after);
       if (hash) await this.passwords.replace(after, hash);
       if (hash || !after.active) await this.sessions.endAll(after.id, hash ? 'password_changed' : 'deactivated');
       return after;
@@ -160,8 +168,8 @@ export class TenantsService {
     return this.db.run(sql`${users} order by name collate "und-x-icu", id limit ${most}`);
   }
 
-  /** Serializes changes of users and of the tenant, so that two owners cannot demote each other concurrently. */
-  private async lock(): Promise<void> {
+  /** Serializes changes of users, of delegations between them, and of the tenant, so that two owners cannot demote each other concurrently. */
+  async lockPeople(): Promise<void> {
     await this.db.run(sql`select id from tenants where id = ${tenant.id} for no key update`);
   }
 
