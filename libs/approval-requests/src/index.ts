@@ -30,7 +30,7 @@ export { ApprovalStep, type StepStatus } from './model/approval-step';
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
-export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
+export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput, ON_BEHALF_OF } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
 export {
   AddCommentInput,

@@ -33,10 +33,14 @@ test('no event type is said to be in a later version than this one', () => {
   expect(eventTypes.catalogue.filter(({ since }) => isLater(since)).map(({ name }) => name)).toEqual([]);
 });
 
-/** The audit log has the events of lines as actions of lines, a comment as `approval_comment.added`, and a test as `webhook_endpoint.tested`. */
-const OTHER_ACTIONS = ['commented', 'line_approved', 'line_denied', 'step_completed'].map(
-  (verb) => `approval_request.${verb}`,
-);
+/**
+ * The audit log has the events of lines as actions of lines, a comment as `approval_comment.added`, and a test as `webhook_endpoint.tested`.
+ * It has no entry for the moment at which a delegation is in force.
+ */
+const OTHER_ACTIONS = [
+  ...['commented', 'line_approved', 'line_denied', 'step_completed'].map((verb) => `approval_request.${verb}`),
+  'delegation.started',
+];
 const recorded = (): string[] =>
   eventTypes.names.filter((name) => !OTHER_ACTIONS.includes(name) && name !== 'webhook.test');
 

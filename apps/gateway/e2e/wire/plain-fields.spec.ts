@@ -13,6 +13,6 @@ function resolvedOf(name: string): string[] {
 
 test('only computed fields have a resolver', () => {
   expect(resolvedOf('Product')).toEqual(['category', 'effective']);
-  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'candidates', 'levels']);
+  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'candidates', 'levels', 'on_behalf_of']);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });

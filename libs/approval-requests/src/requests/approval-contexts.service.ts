@@ -142,7 +142,7 @@ export class ApprovalContextsService {
       this.rules.listByRequest(request_ids),
       this.authority.tenant(),
       this.authority.levelsForRouting(),
-      this.authority.decider(),
+      this.authority.lockedDecider(),
       this.db.clock.ofTransaction(),
     ]);
     return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider, now };
@@ -151,8 +151,9 @@ export class ApprovalContextsService {
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
     const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
+    const principals = this.db.rowsOf(User).select('id as on_behalf_of_id, name as on_behalf_of_name');
     return this.db.run<ApprovalStep>(
-      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) left join (${principals}) as principal using (on_behalf_of_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }

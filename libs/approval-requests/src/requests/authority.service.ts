@@ -1,4 +1,10 @@
-import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import {
+  type ApprovalLevel,
+  ApprovalLevelsService,
+  LevelHoldersService,
+  type ReceivedDelegation,
+  ReceivedDelegationsService,
+} from '@das/approval-levels';
 import { loadBatched, requireContext } from '@das/platform';
 import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +16,7 @@ export class AuthorityService {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
+    private readonly delegations: ReceivedDelegationsService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -41,17 +48,31 @@ export class AuthorityService {
     return this.holders.dimensionsInUse();
   }
 
-  /** The caller's permissions and levels. */
-  async decider(): Promise<Decider> {
+  /** The caller's permissions, levels and received delegations; batched per request context. */
+  decider(): Promise<Decider> {
+    return this.deciderWith((user_id) => this.delegations.load(user_id));
+  }
+
+  /** As {@link decider}, with the delegations locked until the transaction ends. */
+  lockedDecider(): Promise<Decider> {
+    return this.deciderWith((user_id) => this.delegations.lock(user_id));
+  }
+
+  private async deciderWith(received: (user_id: string) => Promise<ReceivedDelegation[]>): Promise<Decider> {
     const { actor, read_only } = requireContext();
-    const held = actor.user_id ? await this.holders.levels(actor.user_id) : [];
+    const mayDecide = !read_only && may('requests:decide');
+    const [held, delegations] = await Promise.all([
+      actor.user_id ? this.holders.levels(actor.user_id) : [],
+      actor.user_id && mayDecide ? received(actor.user_id) : [],
+    ]);
     return {
       user_id: actor.user_id,
-      mayDecide: !read_only && may('requests:decide'),
+      mayDecide,
       mayWrite: !read_only && may('requests:write'),
       mayWriteAll: mayWriteAll(),
       isOwner: isOwner(),
       levels: held.filter(({ active }) => active),
+      delegations,
     };
   }
 }

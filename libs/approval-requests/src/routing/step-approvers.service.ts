@@ -6,9 +6,10 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import { maySelfApprove } from '../rules/routing/may-act';
+import { isBarredFrom } from '../rules/routing/may-act';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
+import { signersOf } from '../rules/routing/signers-of';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
 import { targetsOf } from '../rules/routing/targets-of';
 
@@ -19,8 +20,8 @@ export interface SeatedStep {
   category_id: string | null;
   /** In millionths, at the price at hand. */
   amount: bigint;
-  /** The users who have acted on the line in this round. */
-  signers: ReadonlySet<string | null>;
+  /** The users who have acted on the line in this round, and those on whose behalf they acted. */
+  signers: ReadonlySet<string>;
 }
 
 type Facts = Pick<ApprovalContext, 'request' | 'tenant'>;
@@ -57,14 +58,14 @@ export class StepApproversService {
       ...step,
       holders,
       values: scopeValuesAt(request, step),
-      isBarred: barredFrom({ request, tenant }),
+      isBarred: isBarredFrom({ request, tenant }),
     });
   }
 
   /** Who is asked to act at a step: its pool, and the owners where it is empty. */
   async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
-    const isBarred = barredFrom(context);
+    const isBarred = isBarredFrom(context);
     const owners = await this.owners();
     return owners.filter((user) => !isBarred(user) && !signers.has(user.id)).map((user) => candidate(user, 'owner'));
   }
@@ -80,7 +81,7 @@ export class StepApproversService {
     const targets = targetsOf(context);
     const prices = pricesOf(targets);
     const seats = targets.flatMap(({ line, steps }) => {
-      const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
+      const signers = signersOf(steps);
       const amount = amountAt(context, line, prices);
       return steps.filter(isOpen).map(async ({ id, opportunity_id, rank, level_ids, category_id }) => {
         const levels = await this.levels.loadMany(level_ids);
@@ -98,11 +99,6 @@ export class StepApproversService {
     return found.flat();
   }
 }
-
-const barredFrom =
-  ({ request, tenant }: Facts) =>
-  ({ id, role }: User): boolean =>
-    id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
 
 const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,

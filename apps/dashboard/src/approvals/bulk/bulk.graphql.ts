@@ -74,6 +74,8 @@ export type BulkApproveInput = {
   filter?: ApprovalRequestFilterInput | null | undefined;
   /** Up to 100 are processed at once, up to 10,000 as a job. */
   ids?: Array<string | number> | null | undefined;
+  /** The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation. */
+  on_behalf_of?: string | number | null | undefined;
 };
 
 export type BulkApproveMutationVariables = Exact<{

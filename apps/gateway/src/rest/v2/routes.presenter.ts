@@ -8,12 +8,12 @@ import {
   type RoutePreview,
   type RouteStep,
   StepCandidatesService,
-  type Warning,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
 import { USER, UserPresenter } from './users.presenter';
+import { WARNING } from './warning.shape';
 
 const CANDIDATE = new ResourceShape<Candidate>('Candidate', {
   columns: ['because', 'delegation_id'],
@@ -27,7 +27,6 @@ const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', {
   columns: ['partnumber', 'amount', 'basis', 'reason'],
   nested: { steps: ROUTE_STEP },
 });
-const WARNING = new ResourceShape<Warning>('Warning', { columns: ['code', 'message', 'opportunity_id', 'details'] });
 
 /** The routes of lines that are not submitted. */
 export const ROUTE_PREVIEW = new ResourceShape<RoutePreview>('RoutePreview', {
@@ -50,7 +49,7 @@ const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
     'decided_at',
     'carried_from_round',
   ],
-  nested: { levels: STEP_LEVEL, acted_by: USER, candidates: CANDIDATE },
+  nested: { levels: STEP_LEVEL, acted_by: USER, on_behalf_of: USER, candidates: CANDIDATE },
 });
 
 /** The routes of a stored request's lines, and its steps of all rounds. */
@@ -68,42 +67,50 @@ export class RoutePresenter {
     private readonly candidates: StepCandidatesService,
   ) {}
 
-  preview({ lines, warnings }: RoutePreview): Resource {
-    return { lines: lines.map(presentLine), warnings: warnings.map((warning) => WARNING.of(warning)) };
+  async preview({ lines, warnings }: RoutePreview): Promise<Resource> {
+    return {
+      lines: await Promise.all(lines.map((line) => this.presentLine(line))),
+      warnings: warnings.map((warning) => WARNING.of(warning)),
+    };
   }
 
   async route(request: ApprovalRequest, preview: RoutePreview): Promise<Resource> {
     const steps = await this.contexts.listSteps(request);
-    return { ...this.preview(preview), steps: await Promise.all(steps.map((step) => this.presentStep(step))) };
+    const [presented, ofRequest] = await Promise.all([
+      this.preview(preview),
+      Promise.all(steps.map((step) => this.presentStep(step))),
+    ]);
+    return { ...presented, steps: ofRequest };
   }
 
   private async presentStep(step: ApprovalStep): Promise<Resource> {
-    const [levels, acted_by, candidates] = await Promise.all([
+    const [levels, acted_by, on_behalf_of, candidates] = await Promise.all([
       this.levels.loadMany(step.level_ids),
       this.users.presentById(step.acted_by_id),
-      this.candidates.list(step),
+      this.users.presentById(step.on_behalf_of_id),
+      this.candidates.list(step).then((each) => this.presentCandidates(each)),
     ]);
-    return {
-      ...APPROVAL_STEP.of(step),
-      levels: levels.map((level) => STEP_LEVEL.of(level)),
-      acted_by,
-      candidates: candidates.map(presentCandidate),
-    };
+    const ofLevels = levels.map((level) => STEP_LEVEL.of(level));
+    return { ...APPROVAL_STEP.of(step), levels: ofLevels, acted_by, on_behalf_of, candidates };
+  }
+
+  private async presentLine(line: RouteLine): Promise<Resource> {
+    const steps = line.steps.map(async (step) => ({
+      ...ROUTE_STEP.of(step),
+      levels: step.levels.map((level) => STEP_LEVEL.of(level)),
+      approvers: await this.users.presentAll(step.approvers),
+      candidates: await this.presentCandidates(step.candidates),
+    }));
+    return { ...ROUTE_LINE.of(line), steps: await Promise.all(steps) };
+  }
+
+  private presentCandidates(candidates: Candidate[]): Promise<Resource[]> {
+    return Promise.all(
+      candidates.map(async (candidate) => ({
+        ...CANDIDATE.of(candidate),
+        user: await this.users.present(candidate.user),
+        on_behalf_of: candidate.on_behalf_of && (await this.users.present(candidate.on_behalf_of)),
+      })),
+    );
   }
 }
-
-const presentCandidate = (candidate: Candidate): Resource => ({
-  ...CANDIDATE.of(candidate),
-  user: USER.of(candidate.user),
-  on_behalf_of: candidate.on_behalf_of && USER.of(candidate.on_behalf_of),
-});
-
-const presentLine = (line: RouteLine): Resource => ({
-  ...ROUTE_LINE.of(line),
-  steps: line.steps.map((step) => ({
-    ...ROUTE_STEP.of(step),
-    levels: step.levels.map((level) => STEP_LEVEL.of(level)),
-    approvers: step.approvers.map((user) => USER.of(user)),
-    candidates: step.candidates.map(presentCandidate),
-  })),
-});

@@ -25,6 +25,7 @@ const step = (sequence: number, of: HeldLevel, rest: Partial<ApprovalStep>): App
     level_ids: [of.id],
     opportunity_id: 'line',
     carried_from_round: null,
+    on_behalf_of_id: null,
     price: null,
     price_given: false,
     ...rest,
@@ -66,11 +67,14 @@ function authorize({
       mayWriteAll: false,
       isOwner: false,
       levels: [PA],
+      delegations: [],
       ...decider,
     },
   } as unknown as ApprovalContext;
   const target = { line, status, steps } as unknown as DecisionTarget;
-  const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, pricesOf([target]));
+  const hand = pricesOf([target]);
+  const decided = pricesOf([target], new Map(wanted?.approved_price ? [['line', wanted.approved_price]] : []));
+  const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, { hand, decided });
   return 'step' in authorization ? `${authorization.kind} ${authorization.step?.sequence}` : authorization.kind;
 }
 

@@ -14,7 +14,12 @@ function effects(given: Given, words: Words = {}): DecisionEffect[] {
   return effectsOf(
     context,
     targets,
-    targets.map((target) => ({ target, wanted, step: target.steps[0] as DecisionEffect['step'] })),
+    targets.map((target) => ({
+      target,
+      wanted,
+      step: target.steps[0] as DecisionEffect['step'],
+      authority: { ...context.decider, delegation: null },
+    })),
   );
 }
 

@@ -2,6 +2,7 @@ import { ValidationFailed, microsOf, priceOf } from '@das/platform';
 import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
+import type { UsedAuthority } from '../../model/decider';
 import type { SignedTarget } from '../routing/advance-steps';
 import { authorityAt } from '../routing/may-act';
 import { categoryOf } from '../routing/new-steps';
@@ -13,12 +14,14 @@ import { type RequestedDecision, type TargetDecision, approvalNeedsPrice } from 
 /** The effect of one decision on one target. */
 export interface DecisionEffect extends SignedTarget {
   wanted: RequestedDecision;
+  authority: UsedAuthority;
   price: number | null;
 }
 
-/** A decision that the caller may make, at this step. */
+/** A decision that the caller may make at this step, by this authority. */
 export interface AuthorizedDecision extends TargetDecision {
   step: ApprovalStep;
+  authority: UsedAuthority;
 }
 
 /**
@@ -51,25 +54,26 @@ const priceFor = ({ target, wanted }: TargetDecision): number | null => {
 
 function effectOf(
   context: LockedContext,
-  { target, wanted, step, price }: AuthorizedDecision & { price: number | null },
+  { target, wanted, step, authority, price }: AuthorizedDecision & { price: number | null },
   prices: { before: Prices; after: Prices },
 ): DecisionEffect {
   const { line } = target;
-  const { decider, levels, request } = context;
+  const { levels, request } = context;
   const values = scopeValuesAt(request, step);
   const category_id = categoryOf(context, line);
   const before = amountAt(context, line, prices.before);
   if (wanted.decision === 'deny') {
-    const level = authorityAt({ step, values, amount: before }, decider)[0] ?? null;
-    return { target, step, wanted, price: null, level, result: 'denied', next: [], category_id };
+    const level = authorityAt({ step, values, amount: before }, authority)[0] ?? null;
+    return { target, step, wanted, authority, price: null, level, result: 'denied', next: [], category_id };
   }
   const amounts = { before, after: amountAt(context, line, prices.after) };
   const min_rank = minRankAt(context, line, prices.after);
-  const { effect, level, next } = signStep({ step, values, decider, levels, amounts, min_rank, isHeader: !line });
+  const { effect, level, next } = signStep({ step, values, authority, levels, amounts, min_rank, isHeader: !line });
   return {
     target,
     step,
     wanted,
+    authority,
     price: line && price,
     level,
     result: effect === 'final' ? 'approved' : 'advanced',

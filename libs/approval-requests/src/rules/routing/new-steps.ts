@@ -30,6 +30,7 @@ export type NewStep = Pick<
       | 'carried_from_round'
       | 'comment'
       | 'decided_at'
+      | 'on_behalf_of_id'
       | 'price'
       | 'reason_code'
     >
@@ -44,6 +45,7 @@ export const EMPTY_STEP = {
   category_id: null,
   comment: null,
   decided_at: null,
+  on_behalf_of_id: null,
   price: null,
   price_given: false,
   reason_code: null,

@@ -39,7 +39,7 @@ const sign = (
   signStep({
     step,
     values: {} as ScopeValues, // no level has a scope
-    decider: { user_id: 'u', mayDecide: true, mayWrite: true, mayWriteAll: false, isOwner, levels: held },
+    authority: { isOwner, levels: held },
     levels: LEVELS,
     amounts: { before: microsOf(before), after: microsOf(after) },
     min_rank: min_rank ?? null,

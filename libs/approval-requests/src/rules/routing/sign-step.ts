@@ -1,6 +1,6 @@
 import type { ScopeValues } from '@das/approval-levels';
 import type { ApprovalStep } from '../../model/approval-step';
-import type { Decider } from '../../model/decider';
+import type { Authority } from '../../model/decider';
 import type { PlannedStep, RoutedLevel } from '../../model/route';
 import { authorityAt } from './may-act';
 import { mayFinish, planRoute } from './plan-route';
@@ -10,7 +10,8 @@ export interface ApprovalAttempt {
   step: ApprovalStep;
   /** What scopes are compared with. */
   values: ScopeValues;
-  decider: Decider;
+  /** The authority by which the caller signs. */
+  authority: Authority;
   /** The tenant's levels that are active now. */
   levels: RoutedLevel[];
   /** In millionths: at the price to decide, and at the price that is approved. */
@@ -34,13 +35,21 @@ export interface Signature {
  *
  * @throws Error when the caller may not act at the step
  */
-export function signStep({ step, values, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
-  const authority = authorityAt({ step, values, amount: amounts.before }, decider);
+export function signStep({
+  step,
+  values,
+  authority: used,
+  levels,
+  amounts,
+  min_rank,
+  isHeader,
+}: ApprovalAttempt): Signature {
+  const authority = authorityAt({ step, values, amount: amounts.before }, used);
   const finishing = authority.filter(
     (level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)),
   );
   if (finishing.length) return { effect: 'final', level: preferredLevel(finishing, step), next: [] };
-  if (decider.isOwner) return { effect: 'final', level: null, next: [] };
+  if (used.isOwner) return { effect: 'final', level: null, next: [] };
   const senior = highest(authority);
   if (!senior) throw new Error('The caller may not act at this step.');
   return {

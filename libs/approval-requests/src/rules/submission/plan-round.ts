@@ -38,6 +38,6 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
 }
 
 function carriedStep(step: ApprovalStep, round: number, sequence: number): NewStep {
-  const { id: _id, tenant_id: _tenant, acted_by_name: _name, ...columns } = step;
+  const { id: _id, tenant_id: _tenant, acted_by_name: _name, on_behalf_of_name: _principal, ...columns } = step;
   return { ...columns, round, sequence, carried_from_round: step.carried_from_round ?? step.round };
 }

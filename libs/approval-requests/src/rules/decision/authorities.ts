@@ -1,0 +1,81 @@
+import type { ReceivedDelegation } from '@das/approval-levels';
+import type { ApprovalContext, DecisionTarget, Prices } from '../../model/approval-context';
+import type { ApprovalStep } from '../../model/approval-step';
+import type { Decider, UsedAuthority } from '../../model/decider';
+import { delegatedAuthority } from '../routing/delegated-authority';
+import { isBarredFrom, mayAct, type StepAuthority } from '../routing/may-act';
+import { amountAt } from '../routing/prices-of';
+import { scopeValuesAt } from '../routing/scope-values';
+import { signersOf } from '../routing/signers-of';
+import { staffOf } from '../routing/staff-of';
+
+/** Whose authority the caller tries to use: a principal's, by this delegation; null is their own. */
+export type Source = ReceivedDelegation | null;
+
+/** The current price of each line. */
+export interface DecisionPrices {
+  /** Before the decisions. */
+  hand: Prices;
+  /** With the prices that are approved. */
+  decided: Prices;
+}
+
+/** Where the caller tries to act. */
+export interface Place {
+  context: ApprovalContext;
+  target: DecisionTarget;
+  prices: DecisionPrices;
+}
+
+/**
+ * What the caller may try, in this order: their own authority, then that of the principals, oldest delegation first.
+ *
+ * @param on_behalf_of the id of the one user whose authority shall be used, as it is stored
+ */
+export function sourcesOf({ user_id, delegations }: Decider, on_behalf_of: string | null | undefined): Source[] {
+  if (on_behalf_of === undefined || on_behalf_of === null) return [null, ...delegations];
+  if (on_behalf_of === user_id) return [null];
+  return delegations.filter(({ principal_id }) => principal_id === on_behalf_of);
+}
+
+/** The authority from a source at the active step, regardless of who has signed the line or created the request. */
+export function authorityFrom(source: Source, step: ApprovalStep, place: Place): UsedAuthority | undefined {
+  const { context, target, prices } = place;
+  const amount = amountAt(context, target.line, prices.hand);
+  if (!source) return ownAuthority(place, step, amount);
+  const decided = amountAt(context, target.line, prices.decided);
+  const at = { step, values: scopeValuesAt(context.request, step), amount };
+  return delegatedAuthority(source, { ...at, decided, isLeftToOwners: () => !hasPool(source, at, place) });
+}
+
+/** The authority from a source at a step that is decided. The price may have changed since, so no limit counts. */
+export function pastAuthorityFrom(source: Source, step: ApprovalStep, place: Place): UsedAuthority | undefined {
+  if (!source) return ownAuthority(place, step, MIN_AMOUNT);
+  const at = { step, values: scopeValuesAt(place.context.request, step), amount: MIN_AMOUNT, decided: MIN_AMOUNT };
+  return delegatedAuthority(source, { ...at, isLeftToOwners: () => step.acted_rank === null });
+}
+
+/** An amount that every level may handle. */
+const MIN_AMOUNT = 0n;
+
+function ownAuthority(
+  { context: { request, decider } }: Place,
+  step: ApprovalStep,
+  amount: bigint,
+): UsedAuthority | undefined {
+  const at = { step, values: scopeValuesAt(request, step), amount };
+  const { isOwner, levels } = decider;
+  return decider.mayDecide && mayAct(at, decider) ? { isOwner, levels, delegation: null } : undefined;
+}
+
+/** Whether a holder of the step's own levels qualifies for it. */
+function hasPool(
+  { staff }: ReceivedDelegation,
+  { step, values, amount }: StepAuthority,
+  { context, target }: Place,
+): boolean {
+  const holders = (staff ?? []).filter(({ level_id }) => step.level_ids.includes(level_id));
+  const levels = holders.map(({ id: _, level_id, ...level }) => ({ ...level, id: level_id }));
+  const isBarred = isBarredFrom(context);
+  return staffOf({ levels, holders, values, amount, isBarred, signers: signersOf(target.steps) }).pool.length > 0;
+}
