@@ -103,6 +103,7 @@ export const foldersMayImport = {
   },
   'libs/approval-requests/src': {
     model: [],
+    timers: ['model'], // of all tenants, fired by a worker
     rules: ['model'],
     routing: ['model', 'rules'],
     requests: ['model', 'rules', 'routing'],

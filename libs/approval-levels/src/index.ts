@@ -1,6 +1,14 @@
 // The approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
 export { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from './errors';
-export { ApprovalLevel, AssignedHolder, LevelHolder } from './approval-level';
+export {
+  ApprovalLevel,
+  AssignedHolder,
+  ESCALATION_TARGETS,
+  LevelHolder,
+  NO_DEADLINES,
+  type EscalateTo,
+  type LevelDeadlines,
+} from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';
 export { Delegation, type EndReason } from './delegations/delegation';

@@ -33,6 +33,7 @@ import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
+import { TimersModule } from './timers/timers.module';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
@@ -72,9 +73,9 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule],
+  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule, TimersModule],
   providers: [...exported, ...internal],
-  exports: exported,
+  exports: [...exported, TimersModule],
 })
 export class ApprovalRequestsModule implements OnModuleInit {
   constructor(

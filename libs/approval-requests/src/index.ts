@@ -38,6 +38,7 @@ export {
   MentionableUsersArguments,
   UpdateCommentInput,
 } from './model/discussion-inputs';
+export { FiredTimer } from './model/fired-timer';
 export { Link } from './model/link';
 export { RequestDetail } from './model/request-detail';
 export {
@@ -75,4 +76,6 @@ export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
 export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
+export { type Timer, type TimerKind } from './timers/due-timers';
+export { type TimerHandler, TimersService } from './timers/timers.service';
 export { RequestWarningsService } from './warnings/warnings.service';

@@ -51,6 +51,12 @@ import { BusinessClock1765000102000 } from './migrations/1765000102000-business-
 import { CommentEditMinutes1765000110000 } from './migrations/1765000110000-comment-edit-minutes';
 import { Discussion1765000110010 } from './migrations/1765000110010-discussion';
 import { Delegations1765000130000 } from './migrations/1765000130000-delegations';
+import { Deadlines1765000140000 } from './migrations/1765000140000-deadlines';
+import { RequestsByDeadline1765000140010 } from './migrations/1765000140010-requests-by-deadline';
+import { StepsByDeadline1765000140020 } from './migrations/1765000140020-steps-by-deadline';
+import { UserOfEscalation1765000140030 } from './migrations/1765000140030-user-of-escalation';
+import { UserOfEscalationValid1765000140031 } from './migrations/1765000140031-user-of-escalation-valid';
+import { EscalatedSteps1765000140040 } from './migrations/1765000140040-escalated-steps';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -111,6 +117,12 @@ export const migrations: MigrationClass[] = [
   CommentEditMinutes1765000110000,
   Discussion1765000110010,
   Delegations1765000130000,
+  Deadlines1765000140000,
+  RequestsByDeadline1765000140010,
+  StepsByDeadline1765000140020,
+  UserOfEscalation1765000140030,
+  UserOfEscalationValid1765000140031,
+  EscalatedSteps1765000140040,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

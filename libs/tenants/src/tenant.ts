@@ -13,6 +13,9 @@ export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
 /** The default of `comment_edit_minutes`. */
 export const COMMENT_EDIT_MINUTES = 15;
 
+/** The default of `claim_minutes`. */
+export const CLAIM_MINUTES = 240;
+
 /** A suggested reason for a denial. */
 @ObjectType({ description: 'A suggested reason for a denial.' })
 export class ReasonCode {
@@ -71,11 +74,33 @@ export class Tenant {
   @Column('integer', { default: COMMENT_EDIT_MINUTES })
   comment_edit_minutes: number;
 
-  /** Null for the default. Only `CalendarService` reads it: a list of holidays may be long. */
+  @Field(() => String, {
+    nullable: true,
+    description: "How long an owner's step may take, as a duration such as PT8H or P2D. Null: no deadline.",
+  })
+  @Column('text', { nullable: true })
+  owner_response_time: string | null;
+
+  /** Since when owners' steps have a deadline, by the business clock. */
+  @Column('timestamptz', { nullable: true, select: false })
+  owner_response_time_since?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How long a question is open, as a duration. Null: until it is answered or closed.',
+  })
+  @Column('text', { nullable: true })
+  answer_time: string | null;
+
+  @Field(() => Int, { description: 'How long a claim holds, in minutes: 5 to 10,080.' })
+  @Column('integer', { default: CLAIM_MINUTES })
+  claim_minutes: number;
+
+  /** Null for the default. */
   @Column('json', { nullable: true })
   business_hours?: BusinessHours[] | null;
 
-  /** Null for none; read like `business_hours`. */
+  /** Null for none. */
   @Column('json', { nullable: true })
   holidays?: Holiday[] | null;
 

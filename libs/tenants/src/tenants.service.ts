@@ -131,7 +131,7 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, created_at`;
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, business_hours, holidays, created_at`;
     const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;

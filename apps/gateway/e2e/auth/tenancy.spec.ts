@@ -100,6 +100,7 @@ describe('row-level security of the database separates tenants', () => {
       'due_deliveries for das_worker',
       'due_expiries for das_worker',
       'due_jobs for das_worker',
+      'due_timers for das_worker',
       'jobs for das_worker',
       'platform_audit_logs for das_app', // to add to, not to read
       'platform_audit_logs for das_worker', // checks of the backups
@@ -146,6 +147,7 @@ describe('row-level security of the database separates tenants', () => {
       'job_figures',
       'log_in_candidates',
       'move_business_clock',
+      'oldest_due_timer',
       'oldest_unsigned_head_s',
       'open_jobs', // as versions before 0.2.0 call it
       'open_jobs_of_all_kinds', // as version 0.2.0 calls it
@@ -155,6 +157,7 @@ describe('row-level security of the database separates tenants', () => {
       'take_worker_lease',
       'tenants_to_fold',
       'tenants_to_sign',
+      'timers_due_by',
       'webhook_queue_figures',
       'webhook_queue_figures', // without a bound, as the last version calls it
     ]);

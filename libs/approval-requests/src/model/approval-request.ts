@@ -17,6 +17,7 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @Index('approval_requests_created', ['tenant_id', 'created_at', 'id'])
 @Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
 @Index('approval_requests_discount', { synchronize: false })
+@Index('approval_requests_due', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])
@@ -129,6 +130,15 @@ export class ApprovalRequest extends StampedRow {
   /** The earliest `activated_at` of its active steps, within a second; null when no step is active. */
   @Column('timestamptz', { nullable: true, select: false })
   waiting_since?: string | null;
+
+  /** The earliest of its active steps, see `requestDueAt`. */
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'The earliest deadline of its active steps, UTC. Deadlines of paused steps count when they had passed before.',
+  })
+  @Column('timestamptz', { nullable: true })
+  due_at: string | null;
 
   /** The person who withdrew it last, in any round: `decided_by` of lines that no decision names. */
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })

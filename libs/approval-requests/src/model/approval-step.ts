@@ -14,6 +14,8 @@ export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denie
 @Entity('approval_steps')
 @Index('approval_steps_request', ['tenant_id', 'approval_request_id', 'round', 'opportunity_id', 'sequence'])
 @Index('approval_steps_active', { synchronize: false })
+@Index('approval_steps_due', { synchronize: false })
+@Index('approval_steps_escalated', { synchronize: false })
 @Index('approval_steps_open', { synchronize: false })
 @Index('approval_steps_owner', { synchronize: false })
 @Index('approval_steps_queue', { synchronize: false })
@@ -105,6 +107,79 @@ export class ApprovalStep extends TenantRow {
   @Field(() => Int, { nullable: true, description: 'The earlier round of a carried endorsement.' })
   @Column('integer', { nullable: true })
   carried_from_round: number | null;
+
+  // The clock of the step. Only what needs them reads these columns, see `CLOCK_COLUMNS`. All times are by the business clock.
+
+  @Column('timestamptz', { nullable: true, select: false })
+  due_at?: string | null;
+
+  /** The level whose settings the deadline follows; null: those of the tenant for owners' steps. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  deadline_level_id?: string | null;
+
+  /** Whether a process that knows deadlines has made the step active; false at steps of version 0.2.0. */
+  @Column('boolean', { default: false, select: false })
+  deadline_known?: boolean;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  paused_at?: string | null;
+
+  /** While the clock is paused: what was left of the response time, null when the step was overdue. */
+  @Column('integer', { nullable: true, select: false })
+  remaining_seconds?: number | null;
+
+  /** While the clock is paused: from the pause to the next escalation. */
+  @Column('integer', { nullable: true, select: false })
+  seconds_to_escalation?: number | null;
+
+  /** While the clock is paused: from the pause to the auto-denial. */
+  @Column('integer', { nullable: true, select: false })
+  seconds_to_denial?: number | null;
+
+  /** The shortest of the reminders that were sent, as a duration. */
+  @Column('text', { nullable: true, select: false })
+  last_reminder?: string | null;
+
+  @Column('integer', { default: 0, select: false })
+  reminders_sent?: number;
+
+  @Column('boolean', { default: false, select: false })
+  overdue_sent?: boolean;
+
+  @Column('integer', { default: 0, select: false })
+  escalations?: number;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  escalated_at?: string | null;
+
+  /** The users asked so far. */
+  @Column('text', { array: true, nullable: true, select: false })
+  escalated_to_ids?: string[] | null;
+
+  /** The ranks asked so far. */
+  @Column('integer', { array: true, nullable: true, select: false })
+  asked_ranks?: number[] | null;
+
+  /** The levels asked at the last escalation. */
+  @Column('text', { array: true, nullable: true, select: false })
+  asked_level_ids?: string[] | null;
+
+  @Column('boolean', { default: false, select: false })
+  owners_asked?: boolean;
+
+  /** Whether an escalation to a user went to the next level instead. */
+  @Column('boolean', { default: false, select: false })
+  fell_back?: boolean;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  next_escalation_at?: string | null;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  auto_deny_at?: string | null;
+
+  /** When the next timer of the step fires: a reminder, the deadline, an escalation or the auto-denial. */
+  @Column('timestamptz', { nullable: true, select: false })
+  timer_at?: string | null;
 }
 
 /** An open step that has no approver except the owner. */

@@ -1,4 +1,4 @@
-import type { ApprovalLevel } from '@das/approval-levels';
+import { type ApprovalLevel, NO_DEADLINES } from '@das/approval-levels';
 import { newId } from '@das/platform';
 import { simulateLevels } from './simulate-levels';
 
@@ -15,6 +15,7 @@ const level = (code: string, rank: number, active = true): ApprovalLevel => ({
   threshold_price_approved: 50,
   description: null,
   active,
+  ...NO_DEADLINES,
 });
 const [low, high, off] = [level('LOW', 10), level('HIGH', 20), level('OFF', 15, false)];
 const facts = (...named: ApprovalLevel[]) => ({ active: [low, high], named, now });

@@ -1,4 +1,4 @@
-import type { ApprovalLevel } from '@das/approval-levels';
+import { type ApprovalLevel, NO_DEADLINES } from '@das/approval-levels';
 import { type Failure, presentMembers, ulidOf } from '@das/platform';
 import type { SimulatedLevelInput } from '../../model/simulated-level-input';
 
@@ -60,4 +60,5 @@ const newLevel = (id: string, now: string): ApprovalLevel => ({
   threshold_price_approved: null,
   description: null,
   active: true,
+  ...NO_DEADLINES,
 });
