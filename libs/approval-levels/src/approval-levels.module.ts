@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalLevelsService } from './approval-levels.service';
 import { DelegationEndsService } from './delegations/delegation-ends.service';
 import { DelegationListsService } from './delegations/delegation-lists.service';
+import { DelegationMomentsService } from './delegations/delegation-moments.service';
 import { DelegationWriter } from './delegations/delegation-writer';
 import { DelegationsService } from './delegations/delegations.service';
 import { ReceivedDelegationsService } from './delegations/received-delegations.service';
@@ -14,6 +15,8 @@ import { KnownScopesService } from './scope/known-scopes.service';
 const exported = [
   ApprovalLevelsService,
   DelegationListsService,
+  DelegationMomentsService,
+  DelegationWriter,
   DelegationsService,
   LevelHoldersService,
   ReceivedDelegationsService,
@@ -22,7 +25,7 @@ const exported = [
 /** Provides approval levels, their holders and delegations. */
 @Module({
   imports: [AuditModule, EventsModule, TenantsModule],
-  providers: [...exported, DelegationEndsService, DelegationWriter, KnownScopesService],
+  providers: [...exported, DelegationEndsService, KnownScopesService],
   exports: exported,
 })
 export class ApprovalLevelsModule {}

@@ -20,7 +20,10 @@ export {
   UpdateDelegationInput,
 } from './delegations/delegation-inputs';
 export { type DelegateAway, DelegationListsService } from './delegations/delegation-lists.service';
+export { DelegationMomentsService } from './delegations/delegation-moments.service';
 export type { DelegationState } from './delegations/delegation-state';
+export { DELEGATION_TIMERS, type DelegationTimerKind } from './delegations/delegation-timers';
+export { DelegationWriter } from './delegations/delegation-writer';
 export { DelegationsService } from './delegations/delegations.service';
 export { DELEGATION_EVENT, type DelegationEventType } from './delegations/event-types';
 export {
@@ -36,6 +39,7 @@ export {
   ScopeInput,
   type ScopeValues,
   covers,
+  foldedScope,
   foldedValue,
   scopeOf,
   uncoveredBy,

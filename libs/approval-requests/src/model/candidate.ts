@@ -1,3 +1,4 @@
+import type { Delegation } from '@das/approval-levels';
 import { User } from '@das/tenants';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 
@@ -13,5 +14,8 @@ export class Candidate {
   delegation_id: string | null;
 
   @Field(() => String, { description: 'assigned, level, owner, escalated or delegate.' })
-  because: 'level' | 'owner';
+  because: 'delegate' | 'level' | 'owner';
+
+  /** Set with `delegation_id`. */
+  delegation: Delegation | null;
 }

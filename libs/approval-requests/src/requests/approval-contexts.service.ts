@@ -1,3 +1,4 @@
+import type { ReceivedDelegation } from '@das/approval-levels';
 import {
   Database,
   NotFound,
@@ -72,6 +73,11 @@ export class ApprovalContextsService {
     const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
     const contexts = new Map(requests.map((request) => [request.id, contextOf(request, facts)]));
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
+  }
+
+  /** The delegations in force to the caller. */
+  receivedDelegations(): Promise<ReceivedDelegation[]> {
+    return this.authority.receivedDelegations();
   }
 
   /** The dimensions that the scope of any holder names: fields of requests that are commercial content in this tenant. */

@@ -48,6 +48,12 @@ export class AuthorityService {
     return this.holders.dimensionsInUse();
   }
 
+  /** The delegations in force to the caller; none when their role may not decide. Batched as {@link decider}. */
+  async receivedDelegations(): Promise<ReceivedDelegation[]> {
+    const { user_id } = requireContext().actor;
+    return user_id && may('requests:decide') ? this.delegations.load(user_id) : [];
+  }
+
   /** The caller's permissions, levels and received delegations; batched per request context. */
   decider(): Promise<Decider> {
     return this.deciderWith((user_id) => this.delegations.load(user_id));

@@ -40,7 +40,8 @@ export function idsAwaitingCaller(
 }
 
 /** The id of the caller, if they may decide requests. */
-const deciderId = (): string | undefined => (may('requests:decide') ? requireContext().actor.user_id : undefined);
+export const deciderId = (): string | undefined =>
+  may('requests:decide') ? requireContext().actor.user_id : undefined;
 
 /**
  * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, and those at levels whose
@@ -62,7 +63,7 @@ function stepsAwaiting(db: Database, user_id: string, column: string): Record<'f
 }
 
 /** The levels of a step that the person holds with a scope that covers its values. */
-const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
+export const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
   where ${tenant.of('held')} and held.user_id = ${user_id} and held.level_id = any(approval_steps.level_ids) and ${sql.raw(COVERS)}`;
 
 const FOLDED: Record<string, string> = {
@@ -71,7 +72,7 @@ const FOLDED: Record<string, string> = {
 };
 
 /** The SQL form of `covers`: a dimension that is not given covers every value, and a null value matches no list. */
-const COVERS = Object.entries(DIMENSIONS)
+export const COVERS = Object.entries(DIMENSIONS)
   .map(([name, fields]) => {
     const list = `held.scope_folded -> '${name}'`;
     const contained = fields.map((field) => `coalesce(jsonb_exists(${list}, ${FOLDED[field]}), false)`);
@@ -80,17 +81,18 @@ const COVERS = Object.entries(DIMENSIONS)
   .join(' and ');
 
 /**
- * Another step of the same line and round that the person has signed, found by the index on the steps of a request. Below `or`
+ * Another step of the same line and round that the person has signed, or another user on their behalf, found by the index on the steps of a request. Below `or`
  * PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
  */
-const signedBy = (user_id: string): Fragment => sql.fragment`select from approval_steps signed
+export const signedBy = (user_id: string): Fragment => sql.fragment`select from approval_steps signed
   where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
-    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and signed.acted_by_id = ${user_id}`;
+    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and (signed.acted_by_id = ${user_id} or signed.on_behalf_of_id = ${user_id})`;
 
-/** Whether the tenant's policy lets the caller decide their own requests; read once per statement. */
-function selfApproval(): Fragment {
-  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) =>
-    maySelfApprove(policy, { isOwner: isOwner() }),
-  );
+/** Whether the tenant's policy lets the caller decide their own requests. */
+const selfApproval = (): Fragment => selfApprovalOf(isOwner());
+
+/** Whether the tenant's policy lets a person decide their own requests; read once per statement. */
+export function selfApprovalOf(isOwner: boolean): Fragment {
+  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) => maySelfApprove(policy, { isOwner }));
   return sql.fragment`(select self_approval = any(${policies}) from tenants where id = ${tenant.id})`;
 }

@@ -1,3 +1,4 @@
+import type { ReceivedDelegation } from '@das/approval-levels';
 import { Product } from '@das/catalog';
 import {
   type Condition,
@@ -9,7 +10,7 @@ import {
   ulidOf,
   where,
 } from '@das/platform';
-import { awaitingCaller } from './awaiting-caller';
+import { awaitingMe } from './awaiting-me';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalDecision } from '../model/approval-decision';
@@ -28,11 +29,18 @@ export const validNow = ({ clock }: Database): Fragment =>
  */
 export type Evaluation = 'by join' | 'per row';
 
+/** How a filter is evaluated, and for whom. */
+interface MatchingOptions {
+  how?: Evaluation;
+  /** The delegations in force to the caller, if `asksForAwaiting`. */
+  received: ReceivedDelegation[];
+}
+
 /** The condition of a filter on requests. */
 export function requestsMatching(
   db: Database,
   filter: ApprovalRequestFilterInput | null | undefined,
-  how: Evaluation = 'by join',
+  { how = 'by join', received }: MatchingOptions,
 ): Condition | undefined {
   return where.combined(filter, (f) => [
     where.equalsLowercase('status', f.status),
@@ -53,9 +61,9 @@ export function requestsMatching(
     where.contains('end_customer_name', f.end_customer_name),
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
-    wanted(awaitingCaller(db), f.awaiting_me),
-    wanted(mentioningCaller(db), f.mentions_me),
-    wanted(validNow(db), f.is_valid),
+    wanted(() => awaitingMe(db, f, received), f.awaiting_me),
+    wanted(() => mentioningCaller(db), f.mentions_me),
+    wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
     where.atLeast('requested_total', f.min_requested_total),
@@ -91,8 +99,8 @@ const havingLine = (db: Database, line: Condition | undefined): Condition | unde
 const ofProduct = (db: Database, product: Condition | undefined): Condition | undefined =>
   product && sql.fragment`partnumber in (${db.rowsOf(Product).select('partnumber', product)})`;
 
-const wanted = (condition: Condition, isWanted: boolean | null | undefined): Condition | undefined =>
-  isWanted === false ? where.not(condition) : isWanted ? condition : undefined;
+const wanted = (condition: () => Condition, isWanted: boolean | null | undefined): Condition | undefined =>
+  isWanted === false ? where.not(condition()) : isWanted ? condition() : undefined;
 
 /**
  * A line was decided by this user. A decision writes no index entry of its line, so the requests that the person has decided or

@@ -6,12 +6,14 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
+import type { Warning } from '../model/warning';
 import { isBarredFrom } from '../rules/routing/may-act';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 import { signersOf } from '../rules/routing/signers-of';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
 import { targetsOf } from '../rules/routing/targets-of';
+import { StepDelegatesService } from './step-delegates.service';
 
 /** A stored or planned step with what its staff depends on. */
 export interface SeatedStep {
@@ -40,6 +42,7 @@ export class StepApproversService {
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
     private readonly tenants: TenantsService,
+    private readonly delegates: StepDelegatesService,
   ) {}
 
   /**
@@ -62,8 +65,16 @@ export class StepApproversService {
     });
   }
 
-  /** Who is asked to act at a step: its pool, and the owners where it is empty. */
-  async candidates({ signers }: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+  /** Who is asked to act at a step: its pool, and the owners where it is empty, with the delegates of each. */
+  async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
+    const principals = await this.principals(step, pool, context);
+    const { rank, levels, amount, signers } = step;
+    const values = scopeValuesAt(context.request, step);
+    const at = { step: { rank, level_ids: levels.map(({ id }) => id) }, values, amount, signers };
+    return [...principals, ...(await this.delegates.of(principals, at, context))];
+  }
+
+  private async principals({ signers }: SeatedStep, pool: User[], context: Facts): Promise<Candidate[]> {
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
     const isBarred = isBarredFrom(context);
     const owners = await this.owners();
@@ -91,6 +102,19 @@ export class StepApproversService {
     return Promise.all(seats);
   }
 
+  /** Warnings about the delegates of active steps who are away. */
+  async absences(context: ApprovalContext): Promise<Warning[]> {
+    const active = new Set(context.steps.filter(({ status }) => status === 'active').map(({ id }) => id));
+    const steps = (await this.seated(context)).filter(({ id }) => active.has(id));
+    const found = await Promise.all(
+      steps.map(async (step) => {
+        const candidates = await this.candidates(step, await this.staff(step, context), context);
+        return this.delegates.absences(candidates, step.opportunity_id);
+      }),
+    );
+    return found.flat();
+  }
+
   /** The open steps of a request at which only the owner may act. */
   async gaps(context: ApprovalContext): Promise<StepGap[]> {
     const found = await Promise.all(
@@ -104,6 +128,7 @@ const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,
   on_behalf_of: null,
   delegation_id: null,
+  delegation: null,
   because,
 });
 

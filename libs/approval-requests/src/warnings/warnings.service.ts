@@ -19,6 +19,8 @@ export interface WarningSubject {
   /** By line id. */
   rules: Map<string, DiscountRule>;
   gaps: StepGap[];
+  /** About delegates who are away. */
+  absences: Warning[];
 }
 
 /** Lists the warnings of stored requests and of previews. */
@@ -30,7 +32,7 @@ export class WarningsService {
   ) {}
 
   /** A request that is not stored has a blank id. */
-  async list({ request, lines, rules, gaps }: WarningSubject): Promise<Warning[]> {
+  async list({ request, lines, rules, gaps, absences }: WarningSubject): Promise<Warning[]> {
     const duplicates = request.id ? await this.duplicates.load(request.id) : new Map<string, string[]>();
     const facts = lines.map(async (line) => ({
       line,
@@ -39,7 +41,8 @@ export class WarningsService {
       rule: rules.get(line.id),
       duplicates: duplicates.get(line.id) ?? [],
     }));
-    return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
+    const warnings = warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
+    return [...warnings, ...absences];
   }
 
   /** The effective pricing of the product with this part number, if there is one. */
@@ -61,11 +64,7 @@ export class RequestWarningsService {
 
   async list(request: ApprovalRequest): Promise<Warning[]> {
     const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
-    return this.warnings.list({
-      request,
-      lines: context.lines,
-      rules,
-      gaps: await this.approvers.gaps(context),
-    });
+    const [gaps, absences] = await Promise.all([this.approvers.gaps(context), this.approvers.absences(context)]);
+    return this.warnings.list({ request, lines: context.lines, rules, gaps, absences });
   }
 }

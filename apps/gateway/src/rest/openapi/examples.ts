@@ -32,6 +32,7 @@ const EXAMPLES: Record<string, unknown> = {
   average_discount_percent: 17.4603,
   average_price: 155.2,
   awaiting_me: true,
+  awaiting_me_as: 'any',
   basis: 'unit_price',
   because: 'level',
   can_decide: true,

@@ -15,7 +15,10 @@ export interface DelegatedStep extends StepAuthority {
  * The authority that a delegation gives at a step: that of the step's own levels, so it never jumps in. An owner's authority is given by
  * a delegation of all levels only, and where the owners are asked. Undefined when it gives none.
  */
-export function delegatedAuthority(delegation: ReceivedDelegation, at: DelegatedStep): UsedAuthority | undefined {
+export function delegatedAuthority(
+  delegation: Omit<ReceivedDelegation, 'staff'>,
+  at: DelegatedStep,
+): UsedAuthority | undefined {
   const { id, principal_id, principal_role, level_ids, max_amount, scope } = delegation;
   if (!covers(scope, at.values) || (max_amount !== null && at.decided > microsOf(max_amount))) return undefined;
   const levels = authorityAt(at, delegation).filter(
