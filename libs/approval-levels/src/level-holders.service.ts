@@ -12,7 +12,7 @@ import {
   tenant,
   where,
 } from '@das/platform';
-import { TenantsService, User, rolesWith } from '@das/tenants';
+import { User, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, type AssignedHolder, LevelHolder } from './approval-level';
 import { DelegationEndsService } from './delegations/delegation-ends.service';
@@ -43,7 +43,6 @@ export class LevelHoldersService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly tenants: TenantsService,
     private readonly scopes: KnownScopesService,
     private readonly delegations: DelegationEndsService,
   ) {}
@@ -168,7 +167,7 @@ export class LevelHoldersService {
 
   private async assignment(level_id: string, user_id: string): Promise<Assignment> {
     const level = await this.db.rowsOf(ApprovalLevel).get(level_id);
-    return { level, user: (await this.tenants.find(user_id)) ?? missing(user_id) };
+    return { level, user: await this.db.rowsOf(User).get(user_id) };
   }
 
   private async holderOf({ level, user }: Assignment): Promise<AssignedHolder> {

@@ -79,7 +79,7 @@ test('a delegate sees waiting items, decides them, and the decision names both p
   ]);
 });
 
-test('a repetition belongs to the actor, also afterwards; the principal is told who decided for them', async () => {
+test('a repetition belongs to the actor, also afterwards; the principal gets the names of both people', async () => {
   const { team, tom } = await people();
   const made = await ask(team.requester, [1_000]);
   const delegation = await delegate(team.rsm, tom);
@@ -104,7 +104,7 @@ test('a repetition belongs to the actor, also afterwards; the principal is told 
   );
 });
 
-test('own authority comes first; on_behalf_of names one, and the own id means own authority only', async () => {
+test('own authority comes first; on_behalf_of names one, and the id of the caller means own authority only', async () => {
   const { team } = await people();
   const tom = await team.join('approver', team.levels.RSM);
   await delegate(team.rsm, tom);

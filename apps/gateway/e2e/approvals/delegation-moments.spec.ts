@@ -1,7 +1,5 @@
-import { StoredEvent } from '@das/events';
-import { where } from '@das/platform';
 import { runAdmin } from '../support/admin-program';
-import { delegate, newStandIn, readDelegation } from '../support/delegations';
+import { delegate, eventTypesOf, newStandIn, readDelegation } from '../support/delegations';
 import { useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { inDays } from '../support/moments';
 import { until as eventually } from '../support/service-process';
@@ -17,13 +15,7 @@ const advance = (duration: string): Promise<unknown> => {
   const variables = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_TEST_CLOCK: '1' };
   return runAdmin(variables, 'clock', 'advance', duration);
 };
-const eventsOn = (id: string): Promise<[string, unknown][]> =>
-  team.tenant.as(async () =>
-    (await one.db.rowsOf(StoredEvent).list({ where: where.equals('resource_id', id) })).map(({ type, payload }) => [
-      type,
-      (payload.data as { state?: string }).state,
-    ]),
-  );
+const eventsOn = (id: string): Promise<[string, unknown][]> => eventTypesOf(one, team, id);
 
 test('a scheduled delegation begins and ends by the business clock, and two workers emit each event once', async () => {
   const tom = await newStandIn(team);

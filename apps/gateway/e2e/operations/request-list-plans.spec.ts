@@ -85,7 +85,8 @@ test.each([
 
 test('the total of a queue reads no request that the caller has not created', async () => {
   const document = '{ approvalRequests(filter: { awaiting_me: true }) { paginatorInfo { total } } }';
-  const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(document)));
+  const texts = await statementsOf(async () => dataOf(await tenant.graphql(document)));
+  const text = texts.find((each: string | undefined) => each?.startsWith('select count')) ?? '';
   const user = Array.from({ length: 6 }, () => few.user);
   const plan = await planOfStatement(text, [...user, '{}', few.user]);
   expect(plan).toMatch(/on approval_steps approval_steps_1 \(never executed\)/); // the steps of scopes, which the person has not

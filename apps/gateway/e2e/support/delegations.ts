@@ -1,6 +1,9 @@
+import { AuditEntry } from '@das/audit';
+import { type Actor, where } from '@das/platform';
 import { DATE_TIME, ULID } from './expected';
-import { dataOf } from './gateway';
+import { type Gateway, dataOf } from './gateway';
 import { inDays } from './moments';
+import { eventsOf } from './workflow-actions';
 import type { Made, Person, Team } from './workflow-fixture';
 
 const SCOPE = 'scope { sales_regions request_types customers account_numbers rep_firms category_ids }';
@@ -111,3 +114,20 @@ export async function seenBy(person: Person, { id }: Made): Promise<{ candidates
 
 /** A user of the team with no level. */
 export const newStandIn = (team: Team): Promise<Person> => team.join('approver');
+
+/** The audit entries of a delegation, oldest first: action, actor and metadata. */
+export async function actionsOn(
+  { db }: Gateway,
+  { tenant }: Team,
+  id: string,
+): Promise<[string, string | undefined, object | null][]> {
+  const orderBy = [{ column: 'seq', order: 'ASC' as const }];
+  const entries = await tenant.as(() =>
+    db.rowsOf(AuditEntry).list({ where: where.equals('resource_id', id), orderBy }),
+  );
+  return entries.map(({ action, actor, metadata }) => [action, (actor as Actor).user_id, metadata]);
+}
+
+/** The events of a delegation in order, each with its state. */
+export const eventTypesOf = async (gateway: Gateway, team: Team, id: string): Promise<[string, unknown][]> =>
+  (await eventsOf(gateway, team, id)).map(({ type, data }) => [type, (data as unknown as { state: string }).state]);

@@ -11,7 +11,7 @@ import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
-import { DelegationsResolver } from './resolvers/delegations.resolver';
+import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
@@ -48,6 +48,7 @@ const RESOLVERS = [
   RequestProgressResolver,
   TenantsResolver,
   UserLevelsResolver,
+  ViewerDelegationsResolver,
   ViewerResolver,
   WebhookDeliveriesResolver,
   WebhookEndpointsResolver,

@@ -15,7 +15,7 @@ interface DelegationTimer {
 export interface TimerKeeper {
   keep: (timers: DelegationTimer[]) => Promise<void>;
   remove: (kind: DelegationTimerKind, ids: string[]) => Promise<void>;
-  /** Locks those that are still due. @returns the ids of those that no other transaction has locked */
+  /** Locks the timers that are still due. @returns the ids of those without a lock of another transaction */
   take: (kind: DelegationTimerKind, ids: string[]) => Promise<Set<string>>;
 }
 

@@ -84,7 +84,8 @@ export class DelegationWriter {
   }
 
   private async removeTimers({ id }: Delegation): Promise<void> {
-    await Promise.all(DELEGATION_TIMERS.map((kind) => this.timers?.remove(kind, [id])));
+    const { timers } = this;
+    if (timers) await Promise.all(DELEGATION_TIMERS.map((kind) => timers.remove(kind, [id])));
   }
 
   private async record(verb: Verb, { before, after, now }: Change, events: DelegationEventType[] = []): Promise<void> {

@@ -20,8 +20,7 @@ export interface BulkItem extends RequestedItem {
 /** Options that apply to every item. */
 export interface BulkOptions {
   comment: string | null;
-  /** Absent in jobs that a process of a release without delegations has created. */
-  on_behalf_of?: string | null;
+  on_behalf_of?: string;
   dry_run: boolean;
 }
 

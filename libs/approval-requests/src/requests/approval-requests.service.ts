@@ -48,13 +48,26 @@ export class ApprovalRequestsService {
     private readonly writer: RequestWriter,
   ) {}
 
-  /** @param rows what is read with each request */
+  /**
+   * Most callers have no delegation, so the list is read in one round trip with the delegations, and again only if there are any.
+   *
+   * @param rows what is read with each request
+   */
   async list(
-    { filter, orderBy, ...page }: ApprovalRequestsArguments,
+    list: ApprovalRequestsArguments,
     wants: PageSelection = EVERYTHING,
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
-    const received = await this.receivedFor(filter);
+    const reading = { wants, children: this.childrenOf(rows) };
+    const [received, page] = await Promise.all([this.receivedFor(list.filter), this.page(list, reading, [])]);
+    return received.length ? this.page(list, reading, received) : page;
+  }
+
+  private page(
+    { filter, orderBy, ...page }: ApprovalRequestsArguments,
+    reading: { wants: PageSelection; children: Children[] },
+    received: ReceivedDelegation[],
+  ): Promise<Page<RequestWithRows>> {
     const where = requestsMatching(this.db, filter, { received });
     const ids = idsAwaitingMe(this.db, filter, received);
     const order = (orderBy ?? []).map((each) =>
@@ -64,7 +77,7 @@ export class ApprovalRequestsService {
     const wherePerRow = searches ? requestsMatching(this.db, filter, { how: 'per row', received }) : undefined;
     return this.db
       .rowsOf(ApprovalRequest)
-      .page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
+      .page({ ...page, ...reading, where, wherePerRow, orderBy: order, searches, ids });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {
@@ -94,7 +107,7 @@ export class ApprovalRequestsService {
     );
   }
 
-  /** Read before the list, so that the statement of a caller without delegations stays as it is. */
+  /** The delegations that a filter depends on. */
   private async receivedFor(filter: ApprovalRequestFilterInput | null | undefined): Promise<ReceivedDelegation[]> {
     return asksForAwaiting(filter) ? this.contexts.receivedDelegations() : [];
   }

@@ -86,7 +86,7 @@ export const COVERS = Object.entries(DIMENSIONS)
  */
 export const signedBy = (user_id: string): Fragment => sql.fragment`select from approval_steps signed
   where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
-    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and (signed.acted_by_id = ${user_id} or signed.on_behalf_of_id = ${user_id})`;
+    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and ${user_id} in (signed.acted_by_id, signed.on_behalf_of_id)`;
 
 /** Whether the tenant's policy lets the caller decide their own requests. */
 const selfApproval = (): Fragment => selfApprovalOf(isOwner());

@@ -47,7 +47,7 @@ export class TimersService {
     if (ids.length) await this.db.run(timersRemoved(kind, ids));
   }
 
-  /** Locks timers that are still due until the transaction ends. @returns the ids of those that no other transaction has locked */
+  /** Locks timers that are still due until the transaction ends. @returns their ids, without timers that another transaction has locked */
   async take(kind: TimerKind, ids: string[]): Promise<Set<string>> {
     const taken = await this.db.run<{ id: string }>(timersTaken(this.db, kind, ids));
     return new Set(taken.map(({ id }) => id));

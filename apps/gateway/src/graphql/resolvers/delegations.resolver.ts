@@ -13,6 +13,7 @@ import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { DelegationPaginator } from './paginators';
+import { Viewer } from './viewer.resolver';
 
 @Resolver(() => Delegation)
 export class DelegationsResolver {
@@ -124,5 +125,15 @@ export class DelegationsResolver {
   @ResolveField(() => Boolean, { description: 'Whether the caller may revoke it now.' })
   can_revoke(delegation: Delegation): Promise<boolean> {
     return this.lists.canRevoke(delegation);
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerDelegationsResolver {
+  constructor(private readonly lists: DelegationListsService) {}
+
+  @ResolveField(() => [Delegation], { description: 'The delegations in force to the caller, oldest first.' })
+  acting_for(): Promise<Delegation[]> {
+    return this.lists.actingFor();
   }
 }

@@ -1,5 +1,4 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Delegation, DelegationListsService } from '@das/approval-levels';
 import { requireContext } from '@das/platform';
 import {
   ChangePasswordInput,
@@ -24,7 +23,6 @@ export class Viewer {}
 export class ViewerResolver {
   constructor(
     private readonly tenants: TenantsService,
-    private readonly delegations: DelegationListsService,
     private readonly keys: ApiKeysService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
@@ -81,10 +79,5 @@ export class ViewerResolver {
   })
   permissions(): string[] {
     return shownPermissions();
-  }
-
-  @ResolveField(() => [Delegation], { description: 'The delegations in force to the caller, oldest first.' })
-  acting_for(): Promise<Delegation[]> {
-    return this.delegations.actingFor();
   }
 }

@@ -79,7 +79,7 @@ test.each<[string, Case, string]>([
     'repeat',
   ],
   [
-    'whatever on_behalf_of says',
+    'also with another on_behalf_of',
     { signed: { acted_by_id: 'me', on_behalf_of_id: 'P' }, wanted: { on_behalf_of: 'Q' } },
     'repeat',
   ],
