@@ -26,7 +26,7 @@ export const mayImport = {
   webhooks: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit', 'events'],
-  'approval-levels': ['platform', 'audit', 'tenants', 'catalog'],
+  'approval-levels': ['platform', 'audit', 'events', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
   schema: FEATURES,
   gateway: ['embedded-postgres', ...FEATURES, 'schema'],
@@ -88,6 +88,10 @@ export const foldersMayImport = {
   },
   'libs/tenants/src': {
     'business-time': [], // durations within the business hours of a tenant, as pure functions
+  },
+  'libs/approval-levels/src': {
+    scope: [], // what an authority covers
+    delegations: ['scope'], // authority that a user passes on for a time
   },
   'libs/webhooks/src': {
     endpoints: [], // rows, addresses and secrets of endpoints

@@ -43,6 +43,7 @@ import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
+import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
 import { TimersModule } from './timers/timers.module';
 import { DuplicatesService } from './warnings/duplicates.service';
@@ -91,6 +92,7 @@ const internal = [
   StepApproversService,
   StepFiringService,
   StepTimersService,
+  StepDelegatesService,
   StepsService,
   WarningsService,
 ];

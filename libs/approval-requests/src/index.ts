@@ -34,7 +34,7 @@ export { AssignableUsersArguments, ReassignStepInput } from './model/assignment-
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
-export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
+export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput, ON_BEHALF_OF } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
 export {
   AddCommentInput,

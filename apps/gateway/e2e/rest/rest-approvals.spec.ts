@@ -67,7 +67,7 @@ describe('an approval request', () => {
       ...NEW,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
-      created_by: { id, name, email, role: 'owner', active: true },
+      created_by: { id, name, email, role: 'owner', active: true, away_until: null },
       opportunities: [
         {
           id: ULID,

@@ -17,6 +17,7 @@ const shownAs = ({ id, name }: Person, role: string): object => ({
   email: expect.any(String) as string,
   role,
   active: true,
+  away_until: null,
 });
 const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object =>
   expect.objectContaining({ id: team.levels[code], code, name: code }) as object;
@@ -27,7 +28,7 @@ describe('a decision', () => {
   test('without line ids is on every line that the caller may decide, and returns the outcome of each line', async () => {
     const { id, lines } = await ask(team.requester, [52, 152]);
     const decided = await postAs(team.pa, `${id}/decisions`, { decision: 'approve', comment: 'Good' });
-    const outcome = { approved_price: null, next_levels: [] };
+    const outcome = { approved_price: null, next_levels: [], on_behalf_of: null };
     expect([decided.status, decided.headers.get('etag'), decided.body]).toEqual([
       200,
       '"2"',
@@ -109,7 +110,13 @@ describe('a decision', () => {
     ]);
     expect(await of(team.rsm)).toMatchObject([200, { data: { outcome: 'approved' } }]);
     const { id: by, name } = team.rsm;
-    const details = { decision: 'approve', decided_by: { id: by, name }, decided_at: DATE_TIME, allowed_actions: [] };
+    const details = {
+      decision: 'approve',
+      decided_by: { id: by, name },
+      on_behalf_of: null,
+      decided_at: DATE_TIME,
+      allowed_actions: [],
+    };
     const message = expect.stringMatching(`^Approved by ${name} on [-0-9: ]{19}\\.$`) as string;
     expect(await of(team.rd, 'deny')).toEqual([409, restError('already_decided', message, { details })]);
     const absent = await postAs(team.pa, `${ABSENT}/decisions`, { decision: 'approve' });
@@ -221,6 +228,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     price: 152,
     levels: [levelOf('PA')],
     acted_by: shownAs(team.pa, 'approver'),
+    on_behalf_of: null,
     candidates: [],
   };
   const active = {
@@ -230,6 +238,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     status: 'active',
     levels: [levelOf('RSM')],
     acted_by: null,
+    on_behalf_of: null,
     candidates: [candidate(team.rsm)],
   };
   const steps = [

@@ -21,6 +21,8 @@ export interface WarningSubject {
   /** By line id. */
   rules: Map<string, DiscountRule>;
   gaps: StepGap[];
+  /** About delegates who are away. */
+  absences: Warning[];
 }
 
 /** Lists the warnings of stored requests and of previews. */
@@ -32,7 +34,7 @@ export class WarningsService {
   ) {}
 
   /** A request that is not stored has a blank id. */
-  async list({ request, lines, rules, gaps }: WarningSubject): Promise<Warning[]> {
+  async list({ request, lines, rules, gaps, absences }: WarningSubject): Promise<Warning[]> {
     const duplicates = request.id ? await this.duplicates.load(request.id) : new Map<string, string[]>();
     const facts = lines.map(async (line) => ({
       line,
@@ -41,7 +43,8 @@ export class WarningsService {
       rule: rules.get(line.id),
       duplicates: duplicates.get(line.id) ?? [],
     }));
-    return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
+    const warnings = warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
+    return [...warnings, ...absences];
   }
 
   /** The effective pricing of the product with this part number, if there is one. */
@@ -64,8 +67,12 @@ export class RequestWarningsService {
   /** The steps are read again, because those of a list have no clocks. */
   async list({ steps: _, ...request }: RequestWithRows): Promise<Warning[]> {
     const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
-    const [gaps, clocks] = await Promise.all([this.approvers.gaps(context), this.approvers.activeSteps(context)]);
-    const warnings = await this.warnings.list({ request, lines: context.lines, rules, gaps });
+    const [gaps, absences, clocks] = await Promise.all([
+      this.approvers.gaps(context),
+      this.approvers.absences(context),
+      this.approvers.activeSteps(context),
+    ]);
+    const warnings = await this.warnings.list({ request, lines: context.lines, rules, gaps, absences });
     return [...warnings, ...clockWarnings(clocks, context)];
   }
 }
