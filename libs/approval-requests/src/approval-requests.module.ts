@@ -6,7 +6,9 @@ import { JobsModule } from '@das/jobs';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssignableUsersService } from './assignment/assignable-users.service';
 import { AvailableActionsService } from './assignment/available-actions.service';
+import { LockedStepsService } from './assignment/locked-steps.service';
 import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
@@ -50,6 +52,7 @@ const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
   ApproverScopesService,
+  AssignableUsersService,
   AvailableActionsService,
   BulkApproveJobs,
   BulkApproveService,
@@ -78,6 +81,7 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  LockedStepsService,
   ChangedClocksService,
   DeadlineChangesService,
   DeadlineSettings,

@@ -1,6 +1,7 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
 export { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
+export { AssignableUsersService } from './assignment/assignable-users.service';
 export { AvailableActionsService } from './assignment/available-actions.service';
 export { StepAssignmentService } from './assignment/step-assignment.service';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';

@@ -44,6 +44,7 @@ const OTHER_ACTIONS = [
   'line_approved',
   'line_denied',
   'overdue',
+  'reassigned',
   'step_completed',
 ].map((verb) => `approval_request.${verb}`);
 const recorded = (): string[] =>

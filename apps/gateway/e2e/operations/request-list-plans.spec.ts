@@ -85,10 +85,10 @@ test.each([
 
 test('the total of a queue reads no request that the caller has not created', async () => {
   const document = '{ approvalRequests(filter: { awaiting_me: true }) { paginatorInfo { total } } }';
-  const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(document)));
-  const user = Array.from({ length: 6 }, () => few.user);
-  const plan = await planOfStatement(text, [...user, '{}', few.user]);
-  expect(plan).toMatch(/on approval_steps approval_steps_1 \(never executed\)/); // the steps of scopes, which the person has not
+  const texts = await statementsOf(async () => dataOf(await tenant.graphql(document)));
+  const text = texts.find((each) => each.includes('count(*)')) ?? '';
+  expect(text).not.toMatch(/scope_folded is not null|claimed_by_id/); // the parts that a person without scopes does not need, where no step is taken
+  const plan = await planOfStatement(text, [few.user, few.user, '{}', few.user]);
   expect(plan.match(/Scan (using \w+ )?on approval_requests/g)).toEqual([
     'Scan using approval_requests_created_by on approval_requests',
   ]);

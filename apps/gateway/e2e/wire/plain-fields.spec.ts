@@ -15,7 +15,12 @@ test('only computed fields have a resolver', () => {
   expect(resolvedOf('Product')).toEqual(['category', 'effective']);
   expect(resolvedOf('ApprovalStep')).toEqual([
     'acted_by',
+    'assignable_users',
+    'assigned_to',
+    'available_actions',
     'candidates',
+    'claimed_by',
+    'claimed_until',
     'due_at',
     'escalated_at',
     'escalated_to',

@@ -17,6 +17,7 @@ import { ProductCategoriesResolver } from './resolvers/product-categories.resolv
 import { ProductsResolver } from './resolvers/products.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
 import { UserLevelsResolver } from './resolvers/user-levels.resolver';
@@ -45,6 +46,7 @@ const RESOLVERS = [
   ProductsResolver,
   RequestDetailsResolver,
   RequestProgressResolver,
+  StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,
   UserLevelsResolver,

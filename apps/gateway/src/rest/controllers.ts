@@ -18,6 +18,7 @@ import { ApprovalLinksController, LinksController } from './v2/links.controller'
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { SessionController } from './v2/session.controller';
+import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
@@ -31,6 +32,7 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalDecisionsController,
   ApprovalLifecycleController,
   ApprovalRoutesController,
+  StepsController,
   ApprovalHistoryController,
   ApprovalCommentsController,
   CommentsController,

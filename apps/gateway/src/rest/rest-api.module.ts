@@ -6,14 +6,14 @@ import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
-import { ApprovalPresenter, LinePresenter } from './v2/approvals.presenter';
+import { ApprovalPresenter, LinePresenter, ProgressPresenter } from './v2/approvals.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { ProductPresenter } from './v2/products.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
-import { StepPresenter } from './v2/steps.presenter';
+import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
 import { UserPresenter } from './v2/users.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
 import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
@@ -23,11 +23,13 @@ const PRESENTERS = [
   ApprovalLevelPresenter,
   ApprovalPresenter,
   LinePresenter,
+  ProgressPresenter,
   DiscussionPresenter,
   DecisionPresenter,
   DemoPeoplePresenter,
   ProductPresenter,
   RoutePresenter,
+  HeldStepPresenter,
   StepPresenter,
   UserPresenter,
   WebhookDeliveryPresenter,

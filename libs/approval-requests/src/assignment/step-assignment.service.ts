@@ -1,42 +1,17 @@
 import { Audit } from '@das/audit';
 import { Events } from '@das/events';
-import {
-  Database,
-  NotFound,
-  Refused,
-  ValidationFailed,
-  changesNothing,
-  checkedInput,
-  later,
-  toSecond,
-  ulidOf,
-} from '@das/platform';
-import { may } from '@das/tenants';
+import { Database, Refused, changesNothing, checkedInput, later, toSecond } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { LockedContext } from '../model/approval-context';
 import { ApprovalStep, isOpen } from '../model/approval-step';
 import { ReassignStepInput } from '../model/assignment-inputs';
 import { REQUEST_EVENT } from '../model/event-types';
-import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { AuthorityService } from '../requests/authority.service';
-import { StepCandidatesService } from '../requests/step-candidates.service';
-import { type SeatedStep, authorityOf } from '../routing/step-approvers.service';
-import { type StepCase, isAsked, mayReassign, mayRelease } from '../rules/assignment/step-actions';
+import { isAsked, mayReassign, mayRelease } from '../rules/assignment/step-actions';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition, StepClaimed } from '../rules/decision/refusals';
 import { requestEvent } from '../rules/lifecycle/request-event';
 import { stepEvent } from '../rules/lifecycle/step-event';
-import { mayTake } from '../rules/routing/assignee-of';
-import { claimOf } from '../rules/routing/claim-of';
 import { isOwnAndForbidden } from '../rules/routing/may-act';
-
-/** A step whose request is locked. */
-interface LockedStep extends StepCase {
-  context: LockedContext;
-  step: ApprovalStep;
-  /** Undefined for a step that is not open. */
-  seat: SeatedStep | undefined;
-}
+import { type LockedStep, LockedStepsService } from './locked-steps.service';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -47,9 +22,7 @@ export class StepAssignmentService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly events: Events,
-    private readonly contexts: ApprovalContextsService,
-    private readonly candidates: StepCandidatesService,
-    private readonly authority: AuthorityService,
+    private readonly steps: LockedStepsService,
   ) {}
 
   /**
@@ -62,7 +35,7 @@ export class StepAssignmentService {
    */
   claim(id: string): Promise<ApprovalStep> {
     return this.db.transaction(async () => {
-      const locked = await this.lock(id);
+      const locked = await this.steps.lock(id);
       const { context, step, claim } = locked;
       const { decider, now, tenant } = context;
       if (step.status !== 'active') throw new InvalidTransition(actionsOf(context));
@@ -83,7 +56,7 @@ export class StepAssignmentService {
    */
   release(id: string): Promise<ApprovalStep> {
     return this.db.transaction(async () => {
-      const locked = await this.lock(id);
+      const locked = await this.steps.lock(id);
       const { claim, step } = locked;
       if (!claim) return step;
       if (!mayRelease(locked)) throw new Refused('not_eligible_approver');
@@ -103,11 +76,11 @@ export class StepAssignmentService {
    */
   reassign(id: string, given: object): Promise<ApprovalStep> {
     return this.db.transaction(async () => {
-      const [locked, receivers] = await Promise.all([this.lock(id), this.events.lockReceivers()]);
+      const [locked, receivers] = await Promise.all([this.steps.lock(id), this.events.lockReceivers()]);
       const { context, step, decider, seat } = locked;
       if (!seat || !isOpen(step)) throw new InvalidTransition(actionsOf(context));
       const { to_user_id: wanted, reason } = checkedInput(ReassignStepInput, given as ReassignStepInput);
-      const to_user_id = wanted === null ? null : await this.target(wanted, seat, context);
+      const to_user_id = wanted === null ? null : await this.steps.target(wanted, seat, context);
       if (!mayReassign(locked))
         throw new Refused(
           isOwnAndForbidden(context) && !decider.mayWriteAll ? 'self_approval_forbidden' : 'not_eligible_approver',
@@ -126,35 +99,6 @@ export class StepAssignmentService {
       await this.events.emit([{ type: REQUEST_EVENT.reassigned, data }], receivers);
       return after;
     });
-  }
-
-  private async lock(id: string): Promise<LockedStep> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
-    const found = await this.db.rowsOf(ApprovalStep).get(id);
-    const context = await this.contexts.lock(found.approval_request_id).catch((error: unknown) => {
-      throw error instanceof NotFound ? new NotFound(ApprovalStep.name, id) : error;
-    });
-    const step = context.steps.find((each) => each.id === found.id);
-    if (!step) throw new NotFound(ApprovalStep.name, id); // its line was routed again meanwhile
-    const asked = await this.candidates.of(step.id, context);
-    const { decider } = context;
-    return {
-      context,
-      step,
-      decider,
-      seat: asked?.seat,
-      candidates: asked?.candidates ?? [],
-      claim: isOpen(step) ? claimOf(step, context.now) : undefined,
-    };
-  }
-
-  /** @throws ValidationFailed when the user may not act at the step by their own authority */
-  private async target(given: string, seat: SeatedStep, context: LockedContext): Promise<string> {
-    const id = ulidOf(given) ?? '';
-    const person = id ? (await this.authority.people([id])).get(id) : undefined;
-    if (!person || !mayTake(context, authorityOf(seat, context), person))
-      throw new ValidationFailed([{ path: ['input', 'to_user_id'], rule: 'exists' }]);
-    return person.user.id;
   }
 
   private async write(

@@ -123,6 +123,14 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   level_id?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'An active step is assigned to this user.' })
+  @SearchText()
+  assigned_to_id?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'This user holds a claim on an active step.' })
+  @SearchText()
+  claimed_by_id?: string | null;
+
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'The earliest `activated_at` of its active steps is not later.',

@@ -8,7 +8,6 @@ import {
   requireContext,
   sql,
   storedId,
-  tenant,
   ulidOf,
   where,
 } from '@das/platform';
@@ -177,9 +176,9 @@ export class ApprovalContextsService {
     const columns = `${rows.columns}, ${CLOCK_COLUMNS.join(', ')}`;
     const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
-    const claimer = sql.fragment`(select name from users claimer where ${tenant.of('claimer')} and claimer.id = step.claimed_by_id) as claimed_by_name`;
+    const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
     return this.db.run<ApprovalStep>(
-      sql`select *, ${claimer} from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) left join (${claimers}) as claimer using (claimed_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }

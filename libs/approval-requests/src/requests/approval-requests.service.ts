@@ -30,7 +30,7 @@ import { planReroute } from '../rules/submission/plan-reroute';
 import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
-import { idsAwaitingCaller } from './awaiting-caller';
+import { idsAwaitingCaller, queueFacts } from './awaiting-caller';
 import { LinesService } from './lines.service';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
@@ -48,18 +48,19 @@ export class ApprovalRequestsService {
   ) {}
 
   /** @param rows what is read with each request */
-  list(
+  async list(
     { filter, orderBy, ...page }: ApprovalRequestsArguments,
     wants: PageSelection = EVERYTHING,
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
-    const where = requestsMatching(this.db, filter);
-    const ids = idsAwaitingCaller(this.db, filter);
+    const queue = await queueFacts(this.db, filter);
+    const where = requestsMatching(this.db, filter, { queue });
+    const ids = queue && idsAwaitingCaller(this.db, filter, queue);
     const order = (orderBy ?? []).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
-    const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
+    const wherePerRow = searches ? requestsMatching(this.db, filter, { how: 'per row', queue }) : undefined;
     return this.db
       .rowsOf(ApprovalRequest)
       .page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
@@ -78,8 +79,14 @@ export class ApprovalRequestsService {
    *
    * The materialized part makes PostgreSQL plan as for a total: with the limit alone it may scan all requests for a rare text.
    */
-  listVersions(filter: ApprovalRequestFilterInput, most: number): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
-    const matching = this.db.rowsOf(ApprovalRequest).select('id, version', requestsMatching(this.db, filter));
+  async listVersions(
+    filter: ApprovalRequestFilterInput,
+    most: number,
+  ): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
+    const queue = await queueFacts(this.db, filter);
+    const matching = this.db
+      .rowsOf(ApprovalRequest)
+      .select('id, version', requestsMatching(this.db, filter, { queue }));
     const limited = sql.fragment`select id, version from matching limit ${sql.raw(String(most))}`;
     return this.db.run(
       sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`,

@@ -2,6 +2,7 @@ import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '
 import { loadBatched, requireContext } from '@das/platform';
 import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import type { ApprovalStep } from '../model/approval-step';
 import type { Decider, Person } from '../model/decider';
 
 /** Reads the caller's authority, the tenant's policies and the active levels. */
@@ -48,6 +49,14 @@ export class AuthorityService {
       return user ? [[id, { user, isOwner: user.role === 'owner', levels: held.filter(isActive) }]] : [];
     });
     return new Map((await Promise.all(people)).flat());
+  }
+
+  /** The ids of the users who hold a level of the step or of a higher rank, and of the owners. */
+  async deciderIds({ level_ids, rank }: Pick<ApprovalStep, 'level_ids' | 'rank'>): Promise<string[]> {
+    const [levels, owners] = await Promise.all([this.levels.active(), this.tenants.owners()]);
+    const able = levels.filter((level) => level_ids.includes(level.id) || (rank !== null && level.rank > rank));
+    const holders = await Promise.all(able.map(({ id }) => this.holders.holders(id)));
+    return [...holders.flat(), ...owners].map(({ id }) => id);
   }
 
   /** The caller's permissions and levels. */

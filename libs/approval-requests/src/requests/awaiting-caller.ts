@@ -1,21 +1,57 @@
 import { DIMENSIONS, LevelHolder } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
-import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may } from '@das/tenants';
+import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may, rolesWith } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { maySelfApprove } from '../rules/routing/may-act';
 import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 
+/** What the queue of the caller depends on, so that its statement has only the parts that matter. */
+export interface QueueFacts {
+  /** Whether the caller holds a level with a scope. */
+  hasScopes: boolean;
+  /** Whether any active step is assigned or claimed. */
+  hasTaken: boolean;
+  /** Whether any active step was escalated. */
+  hasEscalated: boolean;
+}
+
+/** What {@link awaitingCaller} depends on. Undefined when the filter does not name it. */
+export async function queueFacts(
+  db: Database,
+  filter: ApprovalRequestFilterInput | null | undefined,
+): Promise<QueueFacts | undefined> {
+  const user_id = deciderId();
+  if (!namesQueue(filter) || user_id === undefined) return undefined;
+  const scoped = where.all([where.equals('user_id', user_id), sql.raw('scope_folded is not null')]);
+  const held = db.rowsOf(LevelHolder).select('1', scoped);
+  const stepsWhere = (condition: Fragment): Fragment => db.rowsOf(ApprovalStep).select('1', condition);
+  const ofSteps = sql.fragment`exists (${stepsWhere(IS_TAKEN)}) as "hasTaken", exists (${stepsWhere(IS_ESCALATED)}) as "hasEscalated"`;
+  const [facts] = await db.run<QueueFacts>(sql`select exists (${held}) as "hasScopes", ${ofSteps}`);
+  return facts;
+}
+
+const namesQueue = (filter: ApprovalRequestFilterInput | null | undefined): boolean =>
+  !!filter &&
+  (typeof filter.awaiting_me === 'boolean' ||
+    [...(filter.AND ?? []), ...(filter.OR ?? []), filter.NOT].some((each) => namesQueue(each)));
+
+/** An active step that is assigned or claimed: the condition of the index `approval_steps_taken`. */
+export const IS_TAKEN = sql.raw(`status = 'active' and (assigned_to_id is not null or claimed_by_id is not null)`);
+
+/** The condition of the index `approval_steps_escalated`. */
+const IS_ESCALATED = sql.raw(`status = 'active' and escalations > 0`);
+
 /**
- * Requests with an active step at a level that the caller holds, at the owner's step when the caller is the owner, or escalated to the caller. Excludes
- * the caller's own requests where the policy forbids self-approval, and lines that the caller has signed in this round.
+ * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner, unless it is
+ * assigned to or claimed by another user; and those with a step that is assigned or escalated to the caller. Excludes the caller's own
+ * requests where the policy forbids self-approval, and lines that the caller has signed in this round.
  */
-export function awaitingCaller(db: Database): Condition {
+export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
-  const { free, scoped, asked } = stepsAwaiting(db, user_id, 'approval_request_id');
-  const isHere = sql.fragment`(id in (${free}) or id in (${scoped}) or id in (${asked}))`; // a union of both would be joined, in bad order
-  return sql.fragment`(${isHere} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
+  const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((ids) => sql.fragment`id in (${ids})`);
+  return sql.fragment`(${where.any(isHere)} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
 }
 
 /**
@@ -25,6 +61,7 @@ export function awaitingCaller(db: Database): Condition {
 export function idsAwaitingCaller(
   db: Database,
   filter: ApprovalRequestFilterInput | null | undefined,
+  facts: QueueFacts,
 ): Fragment | undefined {
   const user_id = deciderId();
   if (
@@ -33,8 +70,7 @@ export function idsAwaitingCaller(
     Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1
   )
     return undefined;
-  const { free, scoped, asked } = stepsAwaiting(db, user_id, 'approval_request_id as id');
-  const steps = sql.fragment`${free} union all ${scoped} union all ${asked}`;
+  const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
   const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
@@ -44,26 +80,55 @@ const deciderId = (): string | undefined => (may('requests:decide') ? requireCon
 
 /**
  * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, those at levels whose
- * scope covers the line, and those that were escalated to them. The second part is not executed for a person without scopes.
+ * scope covers the line, and those that are assigned or were escalated to them.
  */
-function stepsAwaiting(db: Database, user_id: string, column: string): Record<'asked' | 'free' | 'scoped', Fragment> {
+function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column: string): Fragment[] {
+  const { hasScopes, hasTaken, hasEscalated } = facts;
   const steps = db.rowsOf(ApprovalStep);
-  const mine = where.equals('user_id', user_id);
   const holds = (scoped: 'null' | 'not null') =>
-    db.rowsOf(LevelHolder).select('level_id', where.all([mine, sql.raw(`scope_folded is ${scoped}`)]));
+    db
+      .rowsOf(LevelHolder)
+      .select('level_id', where.all([where.equals('user_id', user_id), sql.raw(`scope_folded is ${scoped}`)]));
   const free = sql.fragment`level_ids && array(${holds('null')})`;
   const here = isOwner() ? sql.fragment`(rank is null or ${free})` : free;
+  const scoped = sql.fragment`level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
   const notSigned = sql.fragment`status = 'active' and (sequence = 1 or not exists (${signedBy(user_id)}))`;
-  const scoped = sql.fragment`exists (${holds('not null')}) and level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
-  return {
-    free: steps.select(column, where.all([notSigned, here])),
-    scoped: steps.select(column, where.all([notSigned, scoped])),
-    asked: steps.select(
-      column,
-      where.all([notSigned, sql.fragment`escalations > 0 and ${user_id} = any(escalated_to_ids)`]),
-    ),
-  };
+  const others = hasTaken ? sql.fragment`${LINE} not in (${takenByOthers(db, user_id)})` : undefined;
+  const inPerson = sql.fragment`not ${isClaimedByOther(db, user_id)} and ${mayActInPerson(user_id)}`;
+  return [
+    steps.select(column, where.all([notSigned, others, here])),
+    ...(hasScopes ? [steps.select(column, where.all([notSigned, others, scoped]))] : []),
+    ...(hasTaken
+      ? [steps.select(column, where.all([IS_TAKEN, where.equals('assigned_to_id', user_id), inPerson]))]
+      : []),
+    ...(hasEscalated
+      ? [steps.select(column, where.all([IS_ESCALATED, sql.fragment`${user_id} = any(escalated_to_ids)`, inPerson]))]
+      : []),
+  ];
 }
+
+const unionAll = (parts: Fragment[]): Fragment => parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
+
+/** The target of a step. Each has at most one active step. */
+const LINE = sql.raw(`(approval_request_id, coalesce(opportunity_id, ''))`);
+
+/**
+ * The active steps that another user has claimed, or that are assigned to another user who may act there, from an index on such steps
+ * alone. PostgreSQL reads them once and compares each step with them.
+ */
+function takenByOthers(db: Database, user_id: string): Fragment {
+  const isAssignedToOther = sql.fragment`(assigned_to_id <> ${user_id} and ${mayActInPerson(sql.raw('assigned_to_id'))})`;
+  return db
+    .rowsOf(ApprovalStep)
+    .select(
+      `approval_request_id, coalesce(opportunity_id, '')`,
+      sql.fragment`${IS_TAKEN} and (${isClaimedByOther(db, user_id)} or ${isAssignedToOther})`,
+    );
+}
+
+/** A claim that has ended has no effect. */
+const isClaimedByOther = (db: Database, user_id: string): Fragment =>
+  sql.fragment`coalesce(claimed_by_id <> ${user_id} and claimed_until > ${db.clock.sql}, false)`;
 
 /** The levels of a step that the person holds with a scope that covers its values. */
 const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
@@ -83,13 +148,43 @@ const COVERS = Object.entries(DIMENSIONS)
   })
   .join(' and ');
 
+/** The same for a step of which only few are read, as a shorter text. */
+const COVERS_FEW = `not exists (select from jsonb_each(held.scope_folded) as dimension
+  where not jsonb_exists_any(value, case key ${Object.entries(DIMENSIONS)
+    .map(([name, fields]) => `when '${name}' then array[${fields.map((field) => FOLDED[field]).join(', ')}]`)
+    .join(' ')} end))`;
+
+/** A level by which a person may act at a step: one of the step's own or of a higher rank, whose scope covers the line. */
+const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held join approval_levels level
+    on ${tenant.of('level')} and level.id = held.level_id and level.active
+ where ${tenant.of('held')} and held.user_id = person.id
+   and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
+
+/** The person has created the request, and the policy does not let them decide it. */
+const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
+ where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
+   and own.created_by_id = person.id
+   and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
+
+/**
+ * The SQL form of `mayTake`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
+ * levels. It is evaluated for assigned and escalated steps only.
+ */
+const mayActInPerson = (user_id: string | Fragment): Fragment => sql.fragment`exists (select from users person
+  where ${tenant.of('person')} and person.id = ${user_id} and person.active
+    and person.role = any(${[...rolesWith('requests:decide')]})
+    and (person.role = 'owner' or exists (${SUFFICIENT_LEVEL})) and not exists (${PERSON_IS_BARRED})
+    and not exists (${signedBy(sql.raw('person.id'))}))`;
+
 /**
  * Another step of the same line and round that the person has signed, found by the index on the steps of a request. Below `or`
  * PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
  */
-const signedBy = (user_id: string): Fragment => sql.fragment`select from approval_steps signed
+function signedBy(user_id: string | Fragment): Fragment {
+  return sql.fragment`select from approval_steps signed
   where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
     and signed.opportunity_id is not distinct from approval_steps.opportunity_id and signed.acted_by_id = ${user_id}`;
+}
 
 /** Whether the tenant's policy lets the caller decide their own requests; read once per statement. */
 function selfApproval(): Fragment {

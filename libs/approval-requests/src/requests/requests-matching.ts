@@ -9,11 +9,11 @@ import {
   ulidOf,
   where,
 } from '@das/platform';
-import { awaitingCaller } from './awaiting-caller';
+import { IS_TAKEN, type QueueFacts, awaitingCaller } from './awaiting-caller';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
-import { ApprovalDecision } from '../model/approval-decision';
 import { ApprovalStep } from '../model/approval-step';
+import { ApprovalDecision } from '../model/approval-decision';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { RequestText } from '../model/request-text';
@@ -29,11 +29,17 @@ export const validNow = ({ clock }: Database): Fragment =>
  */
 export type Evaluation = 'by join' | 'per row';
 
+interface MatchingOptions {
+  how?: Evaluation;
+  /** Needed for a filter on `awaiting_me` of a caller who decides requests. */
+  queue?: QueueFacts;
+}
+
 /** The condition of a filter on requests. */
 export function requestsMatching(
   db: Database,
   filter: ApprovalRequestFilterInput | null | undefined,
-  how: Evaluation = 'by join',
+  { how = 'by join', queue }: MatchingOptions = {},
 ): Condition | undefined {
   return where.combined(filter, (f) => [
     where.equalsLowercase('status', f.status),
@@ -54,7 +60,7 @@ export function requestsMatching(
     where.contains('end_customer_name', f.end_customer_name),
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
-    wanted(awaitingCaller(db), f.awaiting_me),
+    wanted(queue ? awaitingCaller(db, queue) : where.never, f.awaiting_me),
     wanted(mentioningCaller(db), f.mentions_me),
     wanted(validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
@@ -64,6 +70,8 @@ export function requestsMatching(
     where.references('created_by_id', f.created_by_id),
     decidedBy(db, f.decided_by_id, how),
     activeAt(f.level_id),
+    havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
+    havingTaken(db, claimedBy(db, f.claimed_by_id)),
     where.upToSecond('waiting_since', f.waiting_since_to),
     where.atLeast('due_at', f.due_from),
     where.atMost('due_at', f.due_to),
@@ -130,6 +138,15 @@ function activeAt(given: string | null | undefined): Condition | undefined {
   if (!id) return where.never;
   const steps = sql.fragment`select approval_request_id from searchable_approval_steps where ${tenant} and status = 'active' and level_ids @> array[${id}]::text[]`;
   return sql.fragment`id in (${steps})`;
+}
+
+/** A step that is assigned or claimed, by the index on such steps. */
+const havingTaken = (db: Database, step: Condition | undefined): Condition | undefined =>
+  step && sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', where.all([IS_TAKEN, step]))})`;
+
+function claimedBy({ clock }: Database, id: string | null | undefined): Condition | undefined {
+  const isClaimer = where.references('claimed_by_id', id);
+  return isClaimer && where.all([isClaimer, sql.fragment`claimed_until > ${clock.sql}`]);
 }
 
 function havingText(db: Database, search: string | null | undefined, how: Evaluation): Condition | undefined {

@@ -30,7 +30,12 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
   return (target, property) => {
     documented.set(target, [
       ...(documented.get(target) ?? []),
-      { field: String(property), rule: name, params, isDemanded: name === 'required' && !holds(undefined, {}) },
+      {
+        field: String(property),
+        rule: name,
+        params,
+        isDemanded: name === 'required' && !holds(undefined, {}) && !holds(null, {}),
+      },
     ]);
     registerDecorator({
       name,

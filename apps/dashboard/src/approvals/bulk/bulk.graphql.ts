@@ -14,8 +14,12 @@ export type ApprovalRequestFilterInput = {
   /** At least one of these filters must match. */
   OR?: Array<ApprovalRequestFilterInput> | null | undefined;
   account_number?: string | null | undefined;
+  /** An active step is assigned to this user. */
+  assigned_to_id?: string | number | null | undefined;
   /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
+  /** This user holds a claim on an active step. */
+  claimed_by_id?: string | number | null | undefined;
   /** The user who created it. */
   created_by_id?: string | number | null | undefined;
   created_from?: string | null | undefined;

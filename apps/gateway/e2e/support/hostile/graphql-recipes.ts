@@ -108,6 +108,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       },
     };
   },
+  claimStep: ofRow((world) => world.step()),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
   deleteComment: ofRow((world) => world.comment()),
@@ -126,6 +127,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   product: ofRow((world) => world.product()),
   productCategory: ofRow((world) => world.category()),
   products: async (world) => ({ filter: { category_id: await world.category() } }),
+  reassignStep: async (world) => ({ id: await world.step(), input: { to_user_id: null, reason: 'Away' } }),
+  releaseStep: ofRow((world) => world.step()),
   replayWebhookDeliveries: async (world) => ({
     endpoint_id: await world.endpoint(),
     input: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' },

@@ -49,6 +49,12 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   ),
   commentsRemove: ofRow((world) => world.comment()),
   linksRemove: ofRow((world) => world.link()),
+  stepsClaim: ofRow((world) => world.step()),
+  stepsRelease: ofRow((world) => world.step()),
+  stepsReassign: ofRow(
+    (world) => world.step(),
+    async () => ({ body: { to_user_id: null, reason: 'Away' } }),
+  ),
   approversList: ofRow((world) => world.level()),
   approversAssign: {
     make: async (world) => ({

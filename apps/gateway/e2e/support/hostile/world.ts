@@ -77,6 +77,16 @@ export class World {
     return { id: made.id, line: made.opportunities[0]?.id ?? '' };
   }
 
+  /** The active step of a new request. */
+  async step(): Promise<string> {
+    const { id } = await this.request();
+    const document = 'query ($id: ID!) { approvalRequest(id: $id) { steps { id } } }';
+    const { approvalRequest } = dataOf<{ approvalRequest: { steps: { id: string }[] } }>(
+      await this.tenant.graphql(document, { id }),
+    );
+    return approvalRequest.steps[0]?.id ?? '';
+  }
+
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
     dataOf(

@@ -2,6 +2,7 @@ import {
   ApprovalRequest,
   ApprovalStep,
   ApprovalContextsService,
+  AvailableActionsService,
   RequestWarningsService,
   type RequestWithRows,
   Warning,
@@ -20,6 +21,7 @@ export class RequestProgressResolver {
   constructor(
     private readonly audit: Audit,
     private readonly contexts: ApprovalContextsService,
+    private readonly actions: AvailableActionsService,
     private readonly requestWarnings: RequestWarningsService,
   ) {}
 
@@ -50,5 +52,13 @@ export class RequestProgressResolver {
   })
   async allowed_actions(request: ApprovalRequest): Promise<string[]> {
     return actionsOf(await this.contexts.readContext(request));
+  }
+
+  @ResolveField(() => [String], {
+    description:
+      'The `allowed_actions`, and what the caller may do with its lines, steps and comments: comment, comment_internal, claim, release, reassign.',
+  })
+  available_actions(request: ApprovalRequest): Promise<string[]> {
+    return this.actions.ofRequest(request);
   }
 }

@@ -1,6 +1,7 @@
 import {
   ApprovalContextsService,
   ApprovalRequest,
+  AvailableActionsService,
   DiscussionService,
   LineViewService,
   Precedent,
@@ -61,7 +62,7 @@ const REQUEST_FIELDS = {
     'created_at',
     'updated_at',
   ],
-  computed: ['is_valid', 'is_overdue', 'comment_count'],
+  computed: ['is_valid', 'is_overdue', 'comment_count', 'available_actions'],
 } as const;
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
@@ -144,11 +145,30 @@ export class LinePresenter {
   }
 }
 
+/** The computed fields of a request. */
+@Injectable()
+export class ProgressPresenter {
+  constructor(
+    private readonly contexts: ApprovalContextsService,
+    private readonly discussion: DiscussionService,
+    private readonly actions: AvailableActionsService,
+  ) {}
+
+  async present(request: ApprovalRequest): Promise<Resource> {
+    const [comment_count, available_actions] = await Promise.all([
+      this.discussion.countComments(request),
+      this.actions.ofRequest(request),
+    ]);
+    const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
+    return { is_valid, is_overdue, comment_count, available_actions };
+  }
+}
+
 @Injectable()
 export class ApprovalPresenter {
   constructor(
     private readonly contexts: ApprovalContextsService,
-    private readonly discussion: DiscussionService,
+    private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
     private readonly users: UserPresenter,
   ) {}
@@ -165,17 +185,15 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [created_by, lines, comment_count] = await Promise.all([
+    const [created_by, lines, progress] = await Promise.all([
       this.users.presentById(request.created_by_id),
       this.contexts.linesForCaller(request),
-      this.discussion.countComments(request),
+      this.progress.present(request),
     ]);
     const opportunities = await Promise.all(lines.map(presentLine));
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
-      is_valid: this.contexts.isValid(request),
-      is_overdue: this.contexts.isOverdue(request),
-      comment_count,
+      ...progress,
       created_by,
       opportunities,
     };

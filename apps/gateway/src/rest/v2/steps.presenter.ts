@@ -1,5 +1,11 @@
 import { ApprovalLevelsService } from '@das/approval-levels';
-import { type ApprovalStep, type Candidate, StepCandidatesService, StepClocksService } from '@das/approval-requests';
+import {
+  type ApprovalStep,
+  AvailableActionsService,
+  type Candidate,
+  StepCandidatesService,
+  StepClocksService,
+} from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
@@ -9,8 +15,7 @@ export const CANDIDATE = new ResourceShape<Candidate>('Candidate', {
   columns: ['because', 'delegation_id'],
   nested: { user: USER, on_behalf_of: USER },
 });
-
-export const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
+const STEP_FIELDS = {
   columns: [
     'id',
     'opportunity_id',
@@ -25,36 +30,96 @@ export const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
     'decided_at',
     'carried_from_round',
   ],
-  computed: ['due_at', 'is_overdue', 'paused_at', 'escalations', 'escalated_at', 'next_escalation_at'],
-  nested: { levels: STEP_LEVEL, acted_by: USER, candidates: CANDIDATE, escalated_to: USER },
-});
+  computed: [
+    'due_at',
+    'is_overdue',
+    'paused_at',
+    'escalations',
+    'escalated_at',
+    'next_escalation_at',
+    'claimed_until',
+    'available_actions',
+  ],
+  nested: {
+    levels: STEP_LEVEL,
+    acted_by: USER,
+    candidates: CANDIDATE,
+    assigned_to: USER,
+    claimed_by: USER,
+    escalated_to: USER,
+  },
+} as const;
+/** A step in the route of its request. */
+export const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', STEP_FIELDS);
 
-/** Presents stored steps. */
+/** A step outside of the route of its request. */
+export const STEP_OF_REQUEST = new ResourceShape<ApprovalStep>(
+  'StepOfRequest',
+  {
+    ...STEP_FIELDS,
+    columns: ['id', 'approval_request_id', ...STEP_FIELDS.columns.slice(1)],
+    schemas: { approval_request_id: { type: 'string', description: 'ULID.' } },
+  },
+  'ApprovalStep',
+);
+
+/** The clock of a step, who holds it, and what the caller may do with it. */
+@Injectable()
+export class HeldStepPresenter {
+  constructor(
+    private readonly users: UserPresenter,
+    private readonly clocks: StepClocksService,
+    private readonly actions: AvailableActionsService,
+  ) {}
+
+  async present(step: ApprovalStep): Promise<Resource> {
+    const claim = this.actions.claim(step);
+    const [{ escalated_to_ids: _, ...clock }, escalated_to, assigned_to, claimed_by, available_actions] =
+      await Promise.all([
+        this.clocks.of(step),
+        this.clocks.escalatedTo(step),
+        this.users.presentById(step.assigned_to_id),
+        this.users.presentById(claim?.claimed_by.id ?? null),
+        this.actions.ofStep(step),
+      ]);
+    return {
+      ...clock,
+      escalated_to: escalated_to.map((user) => USER.of(user)),
+      assigned_to,
+      claimed_by,
+      claimed_until: claim?.claimed_until ?? null,
+      available_actions,
+    };
+  }
+}
+
 @Injectable()
 export class StepPresenter {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly users: UserPresenter,
     private readonly candidates: StepCandidatesService,
-    private readonly clocks: StepClocksService,
+    private readonly held: HeldStepPresenter,
   ) {}
 
+  /** A step with the request that it belongs to. */
+  async ofRequest(step: ApprovalStep): Promise<Resource> {
+    return { ...(await this.present(step)), approval_request_id: step.approval_request_id };
+  }
+
   async present(step: ApprovalStep): Promise<Resource> {
-    const [levels, acted_by, candidates, clock, escalated_to] = await Promise.all([
+    const [levels, acted_by, candidates, held] = await Promise.all([
       this.levels.loadMany(step.level_ids),
       this.users.presentById(step.acted_by_id),
       this.candidates.list(step),
-      this.clocks.of(step),
-      this.clocks.escalatedTo(step),
+      this.held.present(step),
     ]);
-    const { escalated_to_ids: _, ...shown } = clock;
     return {
       ...APPROVAL_STEP.of(step),
-      ...shown,
       levels: levels.map((level) => STEP_LEVEL.of(level)),
       acted_by,
       candidates: candidates.map(presentCandidate),
-      escalated_to: escalated_to.map((user) => USER.of(user)),
+      ...held,
     };
   }
 }

@@ -1,10 +1,11 @@
+import type { User } from '@das/tenants';
 import type { HeldLevel } from '../../model/route';
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { pricesOf } from '../routing/prices-of';
 import type { ApprovalStep } from '../../model/approval-step';
 import { authorizeDecision } from './authorize-decision';
 import type { LineDecision } from './validate-decision';
-import type { Decider } from '../../model/decider';
+import type { Decider, Person } from '../../model/decider';
 
 const level = (code: string, rank: number, handles: number): HeldLevel => ({
   id: code,
@@ -25,6 +26,9 @@ const step = (sequence: number, of: HeldLevel, rest: Partial<ApprovalStep>): App
     level_ids: [of.id],
     opportunity_id: 'line',
     carried_from_round: null,
+    assigned_to_id: null,
+    claimed_by_id: null,
+    claimed_until: null,
     price: null,
     price_given: false,
     ...rest,
@@ -40,6 +44,7 @@ interface Given {
   created_by?: string;
   self_approval?: string;
   decider?: Partial<Decider>;
+  assignees?: Person[];
   wanted?: Partial<LineDecision>;
 }
 
@@ -51,6 +56,7 @@ function authorize({
   created_by = 'requester',
   self_approval = 'owner_only',
   decider,
+  assignees = [],
   wanted,
 }: Given): string {
   const line = { id: 'line', requested_price: 152, quote_quantity: null, approved_price: null, status };
@@ -68,6 +74,8 @@ function authorize({
       levels: [PA],
       ...decider,
     },
+    assignees: new Map(assignees.map((each) => [each.user.id, each])),
+    now: '2026-11-23 15:00:00',
   } as unknown as ApprovalContext;
   const target = { line, status, steps } as unknown as DecisionTarget;
   const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, pricesOf([target]));
@@ -76,6 +84,16 @@ function authorize({
 
 const atPA = [active(1, PA), step(2, RSM, { status: 'waiting' })];
 const atRSM = (by: string, price?: number): ApprovalStep[] => [endorsed(by, price), active(2, RSM)];
+
+const claimed = (claimed_by_id: string, claimed_until = '2026-11-23 15:00:01'): ApprovalStep[] => [
+  step(1, PA, { status: 'active', claimed_by_id, claimed_until }),
+];
+const assigned = (assigned_to_id: string): ApprovalStep[] => [step(1, PA, { status: 'active', assigned_to_id })];
+const person = (id: string, user: Partial<User> = {}): Person => ({
+  user: { id, role: 'approver', active: true, ...user } as User,
+  isOwner: false,
+  levels: [PA],
+});
 
 test.each<[string, Given, string]>([
   ['a holder signs the active step', { steps: atPA }, 'sign 1'],
@@ -163,5 +181,51 @@ test.each<[string, Given, string]>([
     'a carried endorsement is not a repeat, but counts as a signature',
     { steps: [{ ...endorsed('me'), carried_from_round: 1 }, active(2, RSM)] },
     'not_eligible_approver',
+  ],
+  ['the claimer signs', { steps: claimed('me') }, 'sign 1'],
+  ['a peer of the claimer is told of the claim', { steps: claimed('peer') }, 'step_claimed'],
+  ['a senior signs a claimed step', { steps: claimed('peer'), decider: { levels: [PA, RSM] } }, 'sign 1'],
+  ['the owner signs a claimed step', { steps: claimed('peer'), decider: { isOwner: true } }, 'sign 1'],
+  ['a claim ends at its time', { steps: claimed('peer', '2026-11-23 15:00:00') }, 'sign 1'],
+  [
+    'a caller without a level is not told of a claim',
+    { steps: claimed('peer'), decider: { levels: [] } },
+    'not_eligible_approver',
+  ],
+  ['the assignee signs', { steps: assigned('me'), assignees: [person('me')] }, 'sign 1'],
+  [
+    'a peer of the assignee is not eligible',
+    { steps: assigned('peer'), assignees: [person('peer')] },
+    'not_eligible_approver',
+  ],
+  [
+    'a senior signs an assigned step',
+    { steps: assigned('peer'), assignees: [person('peer')], decider: { levels: [PA, RSM] } },
+    'sign 1',
+  ],
+  [
+    'a peer signs when the assignee has lost the level',
+    { steps: assigned('peer'), assignees: [{ ...person('peer'), levels: [] }] },
+    'sign 1',
+  ],
+  [
+    'a peer signs when the assignee is inactive',
+    { steps: assigned('peer'), assignees: [person('peer', { active: false })] },
+    'sign 1',
+  ],
+  [
+    'a peer signs when the assignee may not decide any more',
+    { steps: assigned('peer'), assignees: [person('peer', { role: 'requester' })] },
+    'sign 1',
+  ],
+  [
+    'a peer signs when the assignee created the request',
+    { steps: assigned('peer'), assignees: [person('peer')], created_by: 'peer' },
+    'sign 1',
+  ],
+  [
+    'an assigned senior signs without a level of the step',
+    { steps: assigned('me'), assignees: [{ ...person('me'), levels: [RSM] }], decider: { levels: [RSM] } },
+    'sign 1',
   ],
 ])('%s', (_, given, authorization) => expect(authorize(given)).toBe(authorization));

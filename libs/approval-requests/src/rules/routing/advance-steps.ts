@@ -58,7 +58,10 @@ export function advanceSteps(
   return {
     changed: closed(passed, 'skipped'),
     removed: above.map(({ id }) => id),
-    added: added.map((each) => ({ ...each, assigned_to_id: assignees.get(each.rank) ?? null })),
+    added: added.map((each) => {
+      const assigned_to_id = assignees.get(each.rank);
+      return assigned_to_id ? { ...each, assigned_to_id } : each;
+    }),
   };
 }
 

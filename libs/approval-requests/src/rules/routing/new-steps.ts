@@ -31,6 +31,8 @@ export type NewStep = Pick<
       | 'activated_at'
       | 'assigned_to_id'
       | 'carried_from_round'
+      | 'claimed_by_id'
+      | 'claimed_until'
       | 'comment'
       | 'decided_at'
       | 'price'

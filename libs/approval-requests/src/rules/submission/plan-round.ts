@@ -46,6 +46,14 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
 }
 
 function carriedStep(step: ApprovalStep, round: number, sequence: number): NewStep {
-  const { id: _id, tenant_id: _tenant, acted_by_name: _name, ...columns } = step;
-  return { ...columns, ...NO_CLOCK, round, sequence, carried_from_round: step.carried_from_round ?? step.round };
+  const { id: _id, tenant_id: _tenant, acted_by_name: _actor, claimed_by_name: _claimer, ...columns } = step;
+  const taken = { assigned_to_id: null, claimed_by_id: null, claimed_until: null };
+  return {
+    ...columns,
+    ...NO_CLOCK,
+    ...taken,
+    round,
+    sequence,
+    carried_from_round: step.carried_from_round ?? step.round,
+  };
 }
