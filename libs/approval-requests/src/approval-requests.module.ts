@@ -45,6 +45,7 @@ import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
 import { TimersModule } from './timers/timers.module';
+import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
@@ -75,6 +76,7 @@ const exported = [
 const internal = [
   AuthorityService,
   BulkItemApprover,
+  ClockWarningsService,
   CommentWriter,
   DecisionWriter,
   DiscountRulesService,

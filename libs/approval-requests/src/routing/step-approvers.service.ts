@@ -6,7 +6,6 @@ import type { ApprovalContext } from '../model/approval-context';
 import { type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import type { WarnedStep } from '../rules/preview/clock-warnings';
 import { assigneeOf, isBarred, mayTake } from '../rules/routing/assignee-of';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
@@ -104,12 +103,6 @@ export class StepApproversService {
         });
     });
     return Promise.all(seats);
-  }
-
-  /** The active steps of a request with their levels. */
-  activeSteps({ steps, request }: ApprovalContext): Promise<WarnedStep[]> {
-    const active = steps.filter(({ round, status }) => status === 'active' && round === request.round);
-    return Promise.all(active.map(async (step) => ({ step, levels: await this.levels.loadMany(step.level_ids) })));
   }
 
   /** The open steps of a request at which only the owner may act. */
