@@ -46,6 +46,7 @@ import { StepApproversService } from './routing/step-approvers.service';
 import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
 import { TimersModule } from './timers/timers.module';
+import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
@@ -76,6 +77,7 @@ const exported = [
 const internal = [
   AuthorityService,
   BulkItemApprover,
+  ClockWarningsService,
   CommentWriter,
   DecisionWriter,
   DiscountRulesService,

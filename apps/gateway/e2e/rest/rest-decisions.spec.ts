@@ -200,6 +200,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     levels: [levelOf('PA')],
     approvers: [shownAs(team.pa, 'approver')],
     candidates: [candidate(team.pa)],
+    response_time: null,
   };
   const rsm = {
     sequence: 2,
@@ -208,6 +209,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     levels: [levelOf('RSM')],
     approvers: [shownAs(team.rsm, 'approver')],
     candidates: [candidate(team.rsm)],
+    response_time: null,
   };
   const reason = 'The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM.';
   const line = { partnumber: null, amount: 152, basis: 'unit_price', reason, steps: [pa, rsm] };
@@ -219,6 +221,13 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     comment: null,
     reason_code: null,
     carried_from_round: null,
+    due_at: null,
+    is_overdue: false,
+    paused_at: null,
+    escalations: 0,
+    escalated_at: null,
+    escalated_to: [],
+    next_escalation_at: null,
   };
   const endorsed = {
     ...step,

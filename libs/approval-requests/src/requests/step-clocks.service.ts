@@ -48,7 +48,7 @@ export class StepClocksService {
   }
 
   /** The columns that the step was read with, or else a batch of clocks. */
-  private async clock(step: ApprovalStep): Promise<StepClock> {
+  async clock(step: ApprovalStep): Promise<StepClock> {
     if (step.deadline_known !== undefined) return step as StepClock;
     const loaded = await loadBatched('clocks of steps', step.id, async (ids) => byKey(await this.clocks(ids), 'id'));
     return loaded as StepClock; // the step exists

@@ -7,7 +7,6 @@ import { type ApprovalStep, type StepGap, isOpen } from '../model/approval-step'
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
 import type { Warning } from '../model/warning';
-import type { WarnedStep } from '../rules/preview/clock-warnings';
 import { type SignedAuthority, assigneeOf, mayTake } from '../rules/routing/assignee-of';
 import { isBarredFrom } from '../rules/routing/may-act';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
@@ -114,12 +113,6 @@ export class StepApproversService {
         });
     });
     return Promise.all(seats);
-  }
-
-  /** The active steps of a request with their levels. */
-  activeSteps({ steps, request }: ApprovalContext): Promise<WarnedStep[]> {
-    const active = steps.filter(({ round, status }) => status === 'active' && round === request.round);
-    return Promise.all(active.map(async (step) => ({ step, levels: await this.levels.loadMany(step.level_ids) })));
   }
 
   /** Warnings about the delegates of active steps who are away. */
