@@ -14,8 +14,10 @@ export type ApprovalRequestFilterInput = {
   /** At least one of these filters must match. */
   OR?: Array<ApprovalRequestFilterInput> | null | undefined;
   account_number?: string | null | undefined;
-  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
+  /** Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
+  /** Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any. */
+  awaiting_me_as?: string | null | undefined;
   /** The user who created it. */
   created_by_id?: string | number | null | undefined;
   created_from?: string | null | undefined;
