@@ -91,6 +91,7 @@ export const ALLOWED = [
   "'Pricing desk'",
   // texts of the dashboard that its contract fixes
   'Somebody changed this request.',
+  "['none', 'Nobody']",
   // frozen migrations
   'A table name is no parameter of a',
   // messages on the wire

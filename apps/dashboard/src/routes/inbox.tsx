@@ -15,6 +15,7 @@ const ORDERS = [
   'waiting_since',
   'requested_total',
   'max_discount',
+  'due_at',
 ] as const;
 
 const OpenRequest = lazyPage(() => import('../features/inbox/open-request').then(({ OpenRequest: Page }) => Page));

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { oneIn, withValues } from '../api/search';
+import { oneIn, pageIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
-const TABS = ['history', 'similar'] as const;
+const TABS = ['discussion', 'history', 'similar'] as const;
 
 const RequestPage = lazyPage(() => import('../features/request/request').then(({ RequestPage: Page }) => Page));
 const DecidePage = lazyPage(() => import('../features/decide/decide').then(({ DecidePage: Page }) => Page));
@@ -12,13 +12,14 @@ const DecidePage = lazyPage(() => import('../features/decide/decide').then(({ De
 const requestsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id',
-  validateSearch: (search: Record<string, unknown>) => withValues({ tab: oneIn(search, 'tab', TABS) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ tab: oneIn(search, 'tab', TABS), page: pageIn(search) }),
   component: function RequestsId() {
     const { id } = requestsIdRoute.useParams();
-    const { tab } = requestsIdRoute.useSearch();
+    const { tab, page = 1 } = requestsIdRoute.useSearch();
     return (
       <Guarded page="/requests/$id">
-        <RequestPage key={id} id={id} tab={tab} />
+        <RequestPage key={id} id={id} tab={tab} page={page} />
       </Guarded>
     );
   },

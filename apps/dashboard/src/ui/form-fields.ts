@@ -1,3 +1,4 @@
+import { durationText, typedDuration } from '../format/duration';
 import { EMPTY_PROBLEM, type NumberRules, numberOrNull, numberText, typedNumber } from '../format/typed-number';
 import type { Messages } from './use-form-problems';
 
@@ -49,6 +50,14 @@ export const numberField = (label: string, rules: NumberRules): FormField<number
 export const requiredNumberField = (label: string, rules: NumberRules): FormField<number | null> => ({
   ...numberField(label, rules),
   problemOf: (text) => requireText(text) ?? typedNumber(text, rules).problem,
+});
+
+/** A duration, such as `8 h`. Empty for none. */
+export const durationField = (label: string): FormField<string | null> => ({
+  label,
+  textOf: durationText,
+  valueOf: (text) => typedDuration(text).value ?? null,
+  problemOf: (text) => typedDuration(text).problem,
 });
 
 /** A choice of empty, `true` and `false`. */

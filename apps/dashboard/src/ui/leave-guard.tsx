@@ -4,10 +4,18 @@ import { Button } from './button';
 import { Dialog, DialogActions } from './dialog';
 import styles from './dialog.module.css';
 
+interface LeaveGuardProps {
+  hasChanges: boolean;
+  /** Whether the page keeps the changes when only its search parameters change, such as the tab. */
+  isKeptByPage?: boolean;
+  onLeave?: () => void;
+}
+
 /** Asks before the person leaves a page with changes that are not saved. A reload and the log-out do not ask. */
-export function LeaveGuard({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
+export function LeaveGuard({ hasChanges, isKeptByPage = false, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => hasChanges && session.isLoggedIn,
+    shouldBlockFn: ({ current, next }) =>
+      hasChanges && session.isLoggedIn && !(isKeptByPage && current.pathname === next.pathname),
     enableBeforeUnload: false,
     withResolver: true,
   });

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
   label: string;
+  /** What follows the label, such as a count. */
+  after?: ReactNode;
   /** Undefined for the first tab. */
   value: string | undefined;
   /** All search parameters of the view. Without it the link changes one parameter. */
@@ -22,7 +25,7 @@ export const Tabs = ({
   parameter?: string;
 }) => (
   <nav aria-label={name} className={styles.tabs}>
-    {tabs.map(({ label, value, search: own }) => (
+    {tabs.map(({ label, after, value, search: own }) => (
       <Link
         key={value ?? ''}
         to="."
@@ -33,6 +36,7 @@ export const Tabs = ({
         search={(search: object) => own ?? { ...search, [parameter]: value, page: undefined }}
       >
         {label}
+        {after && <span className={styles.after}> {after}</span>}
       </Link>
     ))}
   </nav>

@@ -5,10 +5,19 @@ import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
 
 const DEAL = ['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Valid', 'Category'];
-const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm'];
-const DATES = ['Requested from', 'Requested to', 'Created from', 'Created to', 'Waiting since before'];
+const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm', 'Escalated'];
+const DATES = [
+  'Requested from',
+  'Requested to',
+  'Created from',
+  'Created to',
+  'Due from',
+  'Due to',
+  'Overdue',
+  'Waiting since before',
+];
 const ITEMS = [...DEAL, ...PARTIES, ...DATES, 'Minimum total', 'Maximum total', 'Sales contact', 'Level'];
-const OF_PEOPLE = ['Requested by', 'Decided by'];
+const OF_PEOPLE = ['Requested by', 'Decided by', 'Assigned to', 'Claimed by'];
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);

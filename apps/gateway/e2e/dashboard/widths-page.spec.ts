@@ -44,10 +44,11 @@ async function show(page: Page, address: string): Promise<void> {
   await until(async () => (await page.locator('[aria-busy=true]').count()) === 0);
 }
 
-/** Pages with an open item or another tab. */
+/** Pages with an open item or another tab, each of another page than the one before. */
 const openPages = ({ request }: PageIds): string[] => [
   `/requests/${request}?tab=similar`,
   '/webhooks/events?open=approval_request.approved',
+  `/requests/${request}?tab=discussion`,
 ];
 
 /** The width in px of the first cell of a table with this text. */

@@ -1,3 +1,4 @@
+import { ADD } from './comments';
 import { approve, withdraw } from './workflow-actions';
 import { type PageIds, pageIds } from './dashboard-pages';
 import { givenCategory, givenProduct } from './factories';
@@ -14,6 +15,9 @@ export const LINE = { partnumber: 'VPS-480-48D', quote_quantity: 90_000, request
 const PRODUCT = { list_price: 159_999.123456, moq: 100_000, tariff_surcharge: 12_345.123456 };
 /** A public address, which is never called: the service has no workers. */
 const WEBHOOK_URL = `https://93.184.216.34/${'a-long-path/'.repeat(12)}`;
+
+const ADD_LINK = 'mutation ($id: ID!, $input: AddLinkInput!) { addLink(id: $id, input: $input) { id } }';
+const DOCUMENT = { url: WEBHOOK_URL, kind: UNBROKEN.slice(0, 64), sha256: '0123456789abcdef'.repeat(4) };
 
 const MUTATIONS: [document: string, variables: object][] = [
   ['mutation { updateTenant(input: { currency: "USD" }) { id } }', {}],
@@ -54,5 +58,8 @@ export async function givenLongData(own: Team): Promise<PageIds> {
   await withdraw(own.requester, await ask(own.requester, [LINE], headers(UNBROKEN)));
   await approve(own.owner, await ask(own.requester, [LINE], headers(LONG)));
   for (const name of NAMES) await ask(own.requester, [LINE, LINE], headers(name));
-  return pageIds(own.owner.ask, WEBHOOK_URL);
+  const ids = await pageIds(own.owner.ask, WEBHOOK_URL);
+  dataOf(await own.owner.ask(ADD, { id: ids.request, input: { body: UNBROKEN, mentions: [own.owner.id] } }));
+  dataOf(await own.owner.ask(ADD_LINK, { id: ids.request, input: { title: UNBROKEN, ...DOCUMENT } }));
+  return ids;
 }

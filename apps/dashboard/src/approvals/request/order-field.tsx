@@ -7,6 +7,7 @@ const ORDERS: readonly (readonly [string, string])[] = [
   ['created_at', 'Oldest first'],
   ['-created_at', 'Newest first'],
   ['waiting_since', 'Longest waiting first'],
+  ['due_at', 'Due soonest first'],
   ['-requested_total', 'Largest total first'],
   ['-max_discount', 'Greatest discount first'],
   ['customer_name', 'Customer, A to Z'],
@@ -20,10 +21,11 @@ const ORDERS: readonly (readonly [string, string])[] = [
   ['-valid_until', 'Latest end of validity first'],
   ['updated_at', 'Least recently changed first'],
   ['-waiting_since', 'Shortest waiting first'],
+  ['-due_at', 'Due latest first'],
   ['id', 'Id, ascending'],
   ['-id', 'Id, descending'],
 ];
-const OFFERED = 6;
+const OFFERED = 7;
 
 interface OrderFieldProps {
   value: string;

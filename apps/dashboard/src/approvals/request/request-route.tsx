@@ -6,6 +6,8 @@ import type { ApprovalRequest } from './request-query';
 import styles from './request-view.module.css';
 import { RouteList, type RouteNode } from './route-list';
 import { type LineRoute, type RouteStep, earlierRounds, routesOf } from './route-of';
+import { StepActions } from './step-actions';
+import { StepMarks, StepTimes } from './step-times';
 
 /** Parts that are shown without a press. */
 const MAX_PARTS = 3;
@@ -47,7 +49,7 @@ function Routes({
 }: Omit<RouteProps, 'Heading'> & { name: string; routes: LineRoute[] }) {
   const [only] = routes;
   if (routes.length === 1 && only)
-    return <RouteList name={name} nodes={only.steps.map((step) => nodeOf(step, now_ms))} />;
+    return <RouteList name={name} nodes={only.steps.map((step) => nodeOf(step, request, now_ms))} />;
   return (
     <ul aria-label={name} className={styles.routes}>
       {routes.map(({ key, lines, steps }) => {
@@ -56,7 +58,7 @@ function Routes({
           <li key={key}>
             <p className={styles.parts}>{text}</p>
             <Parts parts={lines.map((line) => partName(line, request.opportunities))} />
-            <RouteList name={`Route, ${text}`} nodes={steps.map((step) => nodeOf(step, now_ms))} />
+            <RouteList name={`Route, ${text}`} nodes={steps.map((step) => nodeOf(step, request, now_ms))} />
           </li>
         );
       })}
@@ -86,14 +88,19 @@ const STATUS: Record<string, { text: string; tone: Tone }> = {
   cancelled: { text: 'Cancelled', tone: 'grey' },
 };
 
-const nodeOf = (step: RouteStep, now_ms: number): RouteNode => {
+const nodeOf = (step: RouteStep, request: ApprovalRequest, now_ms: number): RouteNode => {
   const status = STATUS[step.status] ?? { text: step.status, tone: 'grey' as const };
   return {
     key: step.key,
     state: step.state,
     title: <Title step={step} />,
-    badge: <Badge {...status} />,
-    details: <Details step={step} now_ms={now_ms} />,
+    badge: (
+      <span className={styles.marks}>
+        {step.state === 'active' && <StepMarks {...step} isClaimed={step.claimed_by !== null} />}
+        <Badge {...status} />
+      </span>
+    ),
+    details: <Details step={step} request={request} now_ms={now_ms} />,
   };
 };
 
@@ -107,7 +114,7 @@ const Title = ({ step: { levels, people, actor, rank } }: { step: RouteStep }) =
   </>
 );
 
-function Details({ step, now_ms }: { step: RouteStep; now_ms: number }) {
+function Details({ step, request, now_ms }: { step: RouteStep; request: ApprovalRequest; now_ms: number }) {
   const { rank, effect, instead, price, comment, reason_code, decided_at, carried_from_round } = step;
   return (
     <div className={styles.note}>
@@ -129,7 +136,9 @@ function Details({ step, now_ms }: { step: RouteStep; now_ms: number }) {
         {carried_from_round !== null && ` · from round ${carried_from_round}`}
         {instead !== null && ` · decided by ${instead}`}
       </p>
+      {(step.state === 'active' || step.state === 'waiting') && <StepTimes step={step} />}
       <Reason reason_code={reason_code} comment={comment} />
+      <StepActions request={request} step={step} />
     </div>
   );
 }

@@ -21,7 +21,21 @@ export interface RouteStep {
   reason_code: string | null;
   decided_at: string | null;
   carried_from_round: number | null;
+  due_at: string | null;
+  is_overdue: boolean;
+  paused_at: string | null;
+  isEscalated: boolean;
+  /** The names of the people who were asked because it was late. */
+  escalated_to: string[];
+  assigned_to: string | null;
+  claimed_by: string | null;
+  claimed_until: string | null;
+  /** The steps of the lines that share it. */
+  of: LineStep[];
 }
+
+/** The step of one line. */
+export type LineStep = Pick<Step, 'id' | 'status' | 'opportunity_id' | 'round' | 'available_actions'>;
 
 /** The route that some lines share. `lines` is empty for a request without lines. */
 export interface LineRoute {
@@ -65,6 +79,7 @@ export function routesOf(
       known.steps = known.steps.map((step, index) => ({
         ...step,
         price: own[index]?.price === step.price ? step.price : null,
+        of: [...step.of, ...own.slice(index, index + 1)],
       }));
     }
   }
@@ -75,13 +90,19 @@ export function routesOf(
 export const earlierRounds = ({ steps, round }: Pick<ApprovalRequest, 'steps' | 'round'>): number[] =>
   [...new Set(steps.map((step) => step.round))].filter((each) => each < round).sort((one, other) => other - one);
 
-const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_round }: Step) => [
+const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_round, ...times }: Step) => [
   rank,
   levels.map(({ code }) => code),
   status,
   acted_by?.id,
   comment,
   carried_from_round,
+  times.due_at,
+  times.paused_at,
+  times.escalated_to.map(({ id }) => id),
+  times.assigned_to?.id,
+  times.claimed_by?.id,
+  times.claimed_until,
 ];
 
 function routeStep(step: Step, isLast: boolean): RouteStep {
@@ -101,6 +122,15 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
     reason_code,
     decided_at,
     carried_from_round,
+    due_at: step.due_at,
+    is_overdue: step.is_overdue,
+    paused_at: step.paused_at,
+    isEscalated: step.escalated_at !== null,
+    escalated_to: step.escalated_to.map(({ name }) => name),
+    assigned_to: step.assigned_to?.name ?? null,
+    claimed_by: step.claimed_by?.name ?? null,
+    claimed_until: step.claimed_until,
+    of: [step],
   };
 }
 

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { Due } from '../../approvals/request/due';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { OwnShare } from '../../approvals/request/own-share';
 import { requestName } from '../../approvals/request/request-name';
@@ -15,8 +16,12 @@ export type Row = InboxQuery['approvalRequests']['data'][number];
 
 const MAX_LINES = 3;
 
-/** @param now_ms when the rows were read: ages are relative to it */
-export const inboxColumns = (now_ms: number): Column<Row>[] => [
+/**
+ * Where the table is narrow, the deadline takes the place of the waiting time, once a row has one.
+ *
+ * @param now_ms when the rows were read: ages are relative to it
+ */
+export const inboxColumns = (now_ms: number, hasDeadlines: boolean): Column<Row>[] => [
   { head: 'Customer and lines', order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
   {
     head: 'Warnings',
@@ -46,7 +51,17 @@ export const inboxColumns = (now_ms: number): Column<Row>[] => [
     order: 'waiting_since',
     isNumber: true,
     width: 84,
+    ...(hasDeadlines && { hideBelow: 700 as const }),
     cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} />,
+  },
+  {
+    head: 'Due',
+    order: 'due_at',
+    isNumber: true,
+    isWrapped: true,
+    width: 92,
+    ...(!hasDeadlines && { hideBelow: 700 as const, narrow: 'none' as const }),
+    cell: ({ due_at, is_overdue }) => <Due due_at={due_at} is_overdue={is_overdue} now_ms={now_ms} />,
   },
 ];
 

@@ -86,7 +86,10 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
           }
           table={{
             name: 'Requests awaiting me',
-            columns: inboxColumns(inbox.dataUpdatedAt),
+            columns: inboxColumns(
+              inbox.dataUpdatedAt,
+              rows.some(({ due_at }) => due_at !== null),
+            ),
             open: shown,
             opened: open ?? null,
             order,

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { DecideActions } from '../../approvals/decision/decide-actions';
 import { EarlierApprovals } from '../../approvals/request/precedents';
 import { Justification } from '../../approvals/request/justification';
+import { marksOf } from '../../approvals/request/marks-of';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -11,6 +12,8 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
+import { StepMarks } from '../../approvals/request/step-times';
+import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -32,6 +35,8 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
         <div className={styles.top}>
           <Heading id={heading} text={title} takesFocus={takesFocus} />
           {data && <StateBadge state={data.lifecycle_state} />}
+          {data && <StepMarks {...marksOf(data)} />}
+          {data && data.comment_count > 0 && <DiscussionLink request={data} />}
         </div>
         <ListState query={request}>
           {(read) =>
@@ -47,6 +52,12 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
     </section>
   );
 }
+
+const DiscussionLink = ({ request: { id, comment_count } }: { request: ApprovalRequest }) => (
+  <Link to="/requests/$id" params={{ id }} search={{ tab: 'discussion' }} className={styles.target}>
+    {countOf(comment_count, 'comment')}
+  </Link>
+);
 
 const Back = ({ onClose }: { onClose: () => void }) => (
   <Link

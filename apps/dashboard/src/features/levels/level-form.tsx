@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
 import { WriteProblem } from '../../ui/write-problem';
+import { DeadlineFields } from './deadline-fields';
 import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
 import styles from './level.module.css';
 import type { OpenLevel } from './levels-query';
@@ -33,10 +34,8 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
   const send = async () => {
-    const input = inputOf(form.getValues());
-    const isSaved = await onSave(
-      level ? changedMembers(inputOf(form.formState.defaultValues as LevelValues), input) : input,
-    );
+    const begun = inputOf(form.formState.defaultValues as LevelValues);
+    const isSaved = await onSave(changedMembers(begun, inputOf(form.getValues())));
     if (isSaved) setAsking(false);
   };
   const submit = (event: FormEvent) => {
@@ -53,6 +52,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
       {!isOpen && <FormProblems problems={problems} write={write} onRetry={() => void send()} />}
       <Fields form={form} at={problems.at} />
+      <DeadlineFields form={form} level={level} at={problems.at} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? 'Saving…' : 'Save changes'}

@@ -12,6 +12,13 @@ const LEVEL = {
   threshold_price_approved: 0,
   waiting_requests: 0,
   open_steps: 0,
+  response_time: null,
+  response_clock: 'business',
+  reminders: [],
+  escalate_to: 'none',
+  escalate_to_user: null,
+  escalate_after: null,
+  auto_deny_after: null,
   updated_at: '2026-01-01 00:00:00',
   approvers: [],
   holders: [],
@@ -27,6 +34,13 @@ test('a stored level is read and written without a change, with 0 and null kept 
     threshold_price_requested: 250,
     threshold_price_approved: 0,
     description: null,
+    response_time: null,
+    response_clock: 'business',
+    reminders: [],
+    escalate_to: 'none',
+    escalate_to_user_id: null,
+    escalate_after: null,
+    auto_deny_after: null,
   });
 });
 

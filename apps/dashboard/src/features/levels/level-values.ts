@@ -12,6 +12,15 @@ import {
   textsOf,
   valuesOf,
 } from '../../ui/form-fields';
+import type { Messages } from '../../ui/use-form-problems';
+import {
+  DEADLINE_LABELS,
+  type DeadlineValues,
+  NO_DEADLINES,
+  deadlineInput,
+  deadlineProblems,
+  deadlineValues,
+} from './deadline-values';
 import type { OpenLevel } from './levels-query';
 import type { SimulatedLevelInput } from './what-if.graphql.ts';
 
@@ -25,26 +34,32 @@ const FIELDS = {
   description: longTextField('Description'),
 };
 
-/** The fields of the form, as texts. */
-export type LevelValues = Texts<typeof FIELDS>;
+/** The fields of the form. */
+export type LevelValues = Texts<typeof FIELDS> & DeadlineValues;
 
-export type LevelInput = Values<typeof FIELDS>;
+export type LevelInput = Values<typeof FIELDS> & ReturnType<typeof deadlineInput>;
 
-export const LABELS = labelsOf(FIELDS);
+export const LABELS = { ...labelsOf(FIELDS), ...DEADLINE_LABELS };
 
-export const NEW_LEVEL: LevelValues = emptyTexts(FIELDS);
+export const NEW_LEVEL: LevelValues = { ...emptyTexts(FIELDS), ...NO_DEADLINES };
 
-export const formValues = (level: OpenLevel): LevelValues => textsOf(FIELDS, level);
+export const formValues = (level: OpenLevel): LevelValues => ({ ...textsOf(FIELDS, level), ...deadlineValues(level) });
 
-export const inputOf = (values: LevelValues): LevelInput => valuesOf(FIELDS, values);
+export const inputOf = (values: LevelValues): LevelInput => ({
+  ...valuesOf(FIELDS, values),
+  ...deadlineInput(values),
+});
 
 /** The problems by field. */
-export const formProblems = (values: LevelValues) => problemsOf(FIELDS, values);
+export const formProblems = (values: LevelValues): Messages => ({
+  ...problemsOf(FIELDS, values),
+  ...deadlineProblems(values),
+});
 
 /** The level of the form for the preview: undefined while the preview could not read it. */
 export function simulated(values: LevelValues, id: string | undefined) {
-  const { description: _, rank, ...input } = inputOf(values);
-  return rank === null || Object.keys(formProblems(values)).length
+  const { description: _, rank, ...input } = valuesOf(FIELDS, values);
+  return rank === null || Object.keys(problemsOf(FIELDS, values)).length
     ? undefined
     : ({ ...(id !== undefined && { id }), ...input, rank } satisfies SimulatedLevelInput);
 }

@@ -14,8 +14,9 @@ import { Crumb } from '../../ui/crumb';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
-import { Price, UserText } from '../../ui/values';
+import { None, Price, UserText } from '../../ui/values';
 import { createLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
+import { deadlineTexts } from './deadline-values';
 import { Holders } from './holders';
 import type { LadderLevel } from './ladder';
 import { LadderAndRoute } from './ladder-and-route';
@@ -164,8 +165,14 @@ const Waiting = ({ level: { id, open_steps, waiting_requests } }: { level: OpenL
 );
 
 /** The fields of a level for people who may not change it. */
-function LevelFacts({ level: { name, rank, description, ...level } }: { level: OpenLevel }) {
+function LevelFacts({ level }: { level: OpenLevel }) {
+  const { name, rank, description } = level;
   const { handle, finish } = limitsOf(level);
+  const deadlines = deadlineTexts(level).map((text) => (
+    <span key={text} className={styles.fact}>
+      <bdi>{text}</bdi>
+    </span>
+  ));
   const limit = (value: number | null) => (value === null ? 'anything' : <Price value={value} />);
   return (
     <Facts
@@ -174,6 +181,7 @@ function LevelFacts({ level: { name, rank, description, ...level } }: { level: O
         ['Rank', rank],
         ['May handle up to', limit(handle)],
         ['May finish up to', limit(finish)],
+        ['Deadline', deadlines.length > 0 ? deadlines : <None key="deadline" />],
         ['Description', <UserText key="description" value={description} />],
       ]}
     />

@@ -6,6 +6,10 @@ const settings: Settings = {
   currency: 'USD',
   routing_basis: 'unit_price',
   self_approval: 'owner_only',
+  owner_response_time: '8 h',
+  answer_time: '',
+  claim_minutes: '240',
+  comment_edit_minutes: '15',
   reason_codes: [
     { code: 'A', label: 'First' },
     { code: 'B', label: 'Second' },
@@ -23,6 +27,17 @@ test('only what changed is sent, and an empty currency clears it', () => {
   });
 });
 
+test('response times are sent as durations and numbers, and empty ones as null', () => {
+  const typed = { owner_response_time: '', answer_time: '2 days', claim_minutes: '', comment_edit_minutes: '30' };
+  expect(changesOf(settings, { ...settings, ...typed })).toEqual({
+    owner_response_time: null,
+    answer_time: 'P2D',
+    claim_minutes: null,
+    comment_edit_minutes: 30,
+  });
+  expect(changesOf(settings, { ...settings, owner_response_time: ' 8h' })).toEqual({});
+});
+
 test('reason codes are sent as a whole, also when only their order changed', () => {
   const reason_codes = settings.reason_codes.toReversed();
   expect(changesOf(settings, { ...settings, reason_codes })).toEqual({ reason_codes });
@@ -30,7 +45,16 @@ test('reason codes are sent as a whole, also when only their order changed', () 
 });
 
 test('the form begins with the stored settings and nothing else', () => {
-  const stored = { ...settings, currency: null, id: 'T', slug: 'x' };
+  const stored = {
+    ...settings,
+    currency: null,
+    owner_response_time: 'PT8H',
+    answer_time: null,
+    claim_minutes: 240,
+    comment_edit_minutes: 15,
+    id: 'T',
+    slug: 'x',
+  };
   expect(settingsOf(stored)).toEqual({
     ...settings,
     currency: '',

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { labelsOf as fieldLabels, problemsOf } from '../../ui/form-fields';
 import { FormProblems } from '../../ui/form-problems';
-import { LeaveGuard } from '../../ui/leave-guard';
 import type { FieldLabels } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
-import { type Settings, changesOf, settingsOf } from './changes-of';
+import { RESPONSE_TIMES, type Settings, changesOf, settingsOf } from './changes-of';
 import { OrganisationFields } from './organisation-fields';
 import { updateOrganisationDocument } from './organisation.graphql.ts';
 import styles from './organisation.module.css';
 import { ReasonCodes } from './reason-codes';
+import { ResponseTimes } from './response-times';
 
 interface OrganisationFormProps {
   /** The settings that the form began with. */
@@ -21,9 +23,11 @@ interface OrganisationFormProps {
   stored: Settings;
   /** Begins again with other settings, or with those that were read last. */
   onBegin: (settings?: Settings) => void;
+  /** Called with whether there are changes that are not saved. */
+  onChanges: (hasChanges: boolean) => void;
 }
 
-export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormProps) {
+export function OrganisationForm({ begun, stored, onBegin, onChanges }: OrganisationFormProps) {
   const queries = useQueryClient();
   const write = useWrite(updateOrganisationDocument);
   const form = useForm<Settings>({ defaultValues: begun });
@@ -31,9 +35,11 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
   const problems = useFormProblems(labelsOf(typed.reason_codes.length), write);
   const changes = changesOf(begun, typed);
   const hasChanges = Object.keys(changes).length > 0;
+  useEffect(() => onChanges(hasChanges), [onChanges, hasChanges]);
   const wasChanged = Object.keys(changesOf(begun, stored)).length > 0;
   const save = async () => {
     if (!hasChanges) return announce('Nothing has changed.');
+    if (problems.show(problemsOf(RESPONSE_TIMES, typed))) return;
     const result = await write.send({ input: changes });
     if (!result?.updateTenant) return;
     announce('Saved.');
@@ -48,7 +54,6 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
         aria-label="Settings of the organisation"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <LeaveGuard hasChanges={hasChanges} />
         {wasChanged && (
           <Notice>
             <p>
@@ -60,6 +65,7 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
         )}
         <FormProblems problems={problems} write={write} onRetry={() => void save()} />
         <OrganisationFields begun={begun} at={problems.at} />
+        <ResponseTimes at={problems.at} />
         <ReasonCodes at={problems.at} />
         <div>
           <Button type="submit" look="primary" disabled={write.isSending}>
@@ -77,6 +83,7 @@ const LABELS: FieldLabels = {
   currency: 'Currency',
   routing_basis: 'Routing basis',
   self_approval: 'Self-approval',
+  ...fieldLabels(RESPONSE_TIMES),
   reason_codes: 'Reason codes',
 };
 

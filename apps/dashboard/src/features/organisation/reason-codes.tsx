@@ -5,6 +5,7 @@ import { Field } from '../../ui/field';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
+import { IconButton } from './icon-button';
 import styles from './organisation.module.css';
 
 /** The largest number of reason codes. */
@@ -32,32 +33,23 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
         <div key={field.id} role="group" aria-label={`Reason code ${index + 1}`} className={styles.reason}>
           <ReasonFields index={index} at={at} />
           <div className={styles.buttons}>
-            <Button
-              look="plain"
-              aria-label={`Move reason code ${index + 1} up`}
-              title={`Move reason code ${index + 1} up`}
+            <IconButton
+              name={`Move reason code ${index + 1} up`}
               disabled={index === 0}
               onClick={() => move(index, index - 1)}
             >
               <ArrowUp size={14} aria-hidden />
-            </Button>
-            <Button
-              look="plain"
-              aria-label={`Move reason code ${index + 1} down`}
-              title={`Move reason code ${index + 1} down`}
+            </IconButton>
+            <IconButton
+              name={`Move reason code ${index + 1} down`}
               disabled={index === fields.length - 1}
               onClick={() => move(index, index + 1)}
             >
               <ArrowDown size={14} aria-hidden />
-            </Button>
-            <Button
-              look="plain"
-              aria-label={`Remove reason code ${index + 1}`}
-              title={`Remove reason code ${index + 1}`}
-              onClick={() => remove(index)}
-            >
+            </IconButton>
+            <IconButton name={`Remove reason code ${index + 1}`} onClick={() => remove(index)}>
               <X size={14} aria-hidden />
-            </Button>
+            </IconButton>
           </div>
         </div>
       ))}

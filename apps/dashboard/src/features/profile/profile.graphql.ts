@@ -19,6 +19,15 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { changePassword: { user: { id: string } } | null };
 
+export type ProfileCalendarQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileCalendarQuery = { me: { tenant: { id: string, calendar: { hours: Array<{ weekday: number, from: string, to: string }>, holidays: Array<{ date: string, name: string | null }> } } } };
+
 export const changePasswordDocument = document<ChangePasswordMutation, ChangePasswordMutationVariables>(
   "mutation ChangePassword($input: ChangePasswordInput!) {\n  changePassword(input: $input) {\n    user {\n      id\n    }\n  }\n}",
+);
+
+export const profileCalendarDocument = document<ProfileCalendarQuery, ProfileCalendarQueryVariables>(
+  "query ProfileCalendar {\n  me {\n    tenant {\n      id\n      calendar {\n        hours {\n          weekday\n          from\n          to\n        }\n        holidays {\n          date\n          name\n        }\n      }\n    }\n  }\n}",
 );

@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading';
 import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 import { THEMES, THEMES_TEXT, applyTheme, storedTheme } from '../../ui/theme';
 import { UserText } from '../../ui/values';
+import { BusinessHours } from './business-hours';
 import { ChangePassword } from './change-password';
 import styles from './profile.module.css';
 
@@ -37,6 +38,9 @@ export function ProfilePage() {
             </Link>
           </p>
         )}
+      </Section>
+      <Section title="Business hours">
+        <BusinessHours />
       </Section>
       <Section title="Display and keyboard">
         <Display />

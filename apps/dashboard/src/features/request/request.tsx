@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CommentDraft, EMPTY_DRAFT } from '../../approvals/discussion/draft';
 import { Justification } from '../../approvals/request/justification';
+import { marksOf } from '../../approvals/request/marks-of';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -8,12 +11,16 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
+import { StepMarks } from '../../approvals/request/step-times';
+import { countText } from '../../format/count';
+import { lazyPage } from '../../ui/lazy';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Tabs } from '../../ui/tabs';
-import { MomentDay } from '../../ui/values';
+import { Moment, MomentDay } from '../../ui/values';
 import { History } from './history';
 import { RequestActions, RequestDecisions } from './request-actions';
 import { RequestFigures } from './request-figures';
@@ -21,13 +28,17 @@ import styles from './request.module.css';
 import { Similar } from './similar';
 import { validityText } from './validity-text';
 
+const Discussion = lazyPage(() => import('../../approvals/discussion/discussion').then(({ Discussion: part }) => part));
+
 interface RequestPageProps {
   id: string;
-  tab: 'history' | 'similar' | undefined;
+  tab: 'discussion' | 'history' | 'similar' | undefined;
+  /** The page of the comments. */
+  page: number;
 }
 
-/** One request: facts, lines, route, history and similar approvals, with the actions that are allowed now. */
-export function RequestPage({ id, tab }: RequestPageProps) {
+/** One request: facts, lines, route, discussion, history and similar approvals, with the actions that are allowed now. */
+export function RequestPage({ id, ...view }: RequestPageProps) {
   const request = useQuery(requestQuery(id));
   const navigate = useNavigate();
   useShortcuts({ Escape: () => void navigate({ to: '/requests' }) });
@@ -35,7 +46,7 @@ export function RequestPage({ id, tab }: RequestPageProps) {
     <ListState query={request}>
       {(data) =>
         data ? (
-          <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} />
+          <Page request={data} {...view} read_at_ms={request.dataUpdatedAt} />
         ) : (
           <NotFoundState to="/requests" label="Requests" />
         )
@@ -44,23 +55,27 @@ export function RequestPage({ id, tab }: RequestPageProps) {
   );
 }
 
-function Page({
-  request,
-  tab,
-  read_at_ms,
-}: {
+interface PageProps extends Omit<RequestPageProps, 'id'> {
   request: ApprovalRequest;
-  tab: RequestPageProps['tab'];
   read_at_ms: number;
-}) {
+}
+
+/** A comment that is being written stays while another tab is shown. */
+function Page({ request, tab, page, read_at_ms }: PageProps) {
+  const [draft, setDraft] = useState<CommentDraft>(EMPTY_DRAFT);
   return (
     <div className={styles.page}>
+      <LeaveGuard hasChanges={draft.body.trim() !== ''} isKeptByPage />
       <p className={styles.back}>
         <Link to="/requests">Requests</Link>
       </p>
       <PageHeading
         title={requestName(request)}
-        badges={<StateBadge state={request.lifecycle_state} />}
+        badges={
+          <>
+            <StateBadge state={request.lifecycle_state} /> <StepMarks {...marksOf(request)} />
+          </>
+        }
         hint={<Hint request={request} now_ms={read_at_ms} />}
       >
         <RequestActions request={request} />
@@ -70,10 +85,18 @@ function Page({
         current={tab}
         tabs={[
           { label: 'Details', value: undefined },
+          {
+            label: 'Discussion',
+            value: 'discussion',
+            after: request.comment_count > 0 && <span aria-hidden>{countText(request.comment_count)}</span>,
+          },
           { label: 'History', value: 'history' },
           { label: 'Similar approvals', value: 'similar' },
         ]}
       />
+      {tab === 'discussion' && (
+        <Discussion request={request} page={page} now_ms={read_at_ms} draft={draft} onDraft={setDraft} />
+      )}
       {tab === 'history' && <History id={request.id} />}
       {tab === 'similar' && <Similar request={request} />}
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
@@ -87,6 +110,13 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
   const validity = validityText(request, now_ms);
   return (
     <>
+      {request.due_at !== null && (
+        <>
+          {request.is_overdue ? 'Overdue since ' : 'Due '}
+          <Moment value={request.due_at} />
+          {' · '}
+        </>
+      )}
       {validity && (
         <>
           {validity.text} {validity.end !== null && <MomentDay value={validity.end} />}

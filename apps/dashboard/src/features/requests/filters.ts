@@ -55,10 +55,16 @@ export const FILTER_NAMES = [
   'rep_firm',
   'created_from',
   'created_to',
+  'due_from',
+  'due_to',
+  'overdue',
+  'escalated',
   'waiting_since',
   'level',
   'requested_by',
   'decided_by',
+  'assigned_to',
+  'claimed_by',
 ] as const;
 
 export type FilterName = (typeof FILTER_NAMES)[number];
@@ -84,10 +90,16 @@ export const FILTERS: readonly Filter[] = [
   { name: 'rep_firm', label: 'Rep firm', group: 'Deal', kind: 'text' },
   { name: 'created_from', label: 'Created from', group: 'Dates', kind: 'day' },
   { name: 'created_to', label: 'Created to', group: 'Dates', kind: 'day' },
+  { name: 'due_from', label: 'Due from', group: 'Dates', kind: 'day' },
+  { name: 'due_to', label: 'Due to', group: 'Dates', kind: 'day' },
+  { name: 'overdue', label: 'Overdue', group: 'Dates', kind: 'choice', choices: YES_NO },
+  { name: 'escalated', label: 'Escalated', group: 'Deal', kind: 'choice', choices: YES_NO },
   { name: 'waiting_since', label: 'Waiting since before', group: 'Dates', kind: 'day' },
   { name: 'level', label: 'Level', group: 'People', kind: 'level', permission: 'levels:read' },
   { name: 'requested_by', label: 'Requested by', group: 'People', kind: 'person', permission: 'users:read' },
   { name: 'decided_by', label: 'Decided by', group: 'People', kind: 'person', permission: 'users:read' },
+  { name: 'assigned_to', label: 'Assigned to', group: 'People', kind: 'person', permission: 'users:read' },
+  { name: 'claimed_by', label: 'Claimed by', group: 'People', kind: 'person', permission: 'users:read' },
 ];
 
 /** The longest text that the server accepts in a filter. */

@@ -11,6 +11,7 @@ test.each([
   ['pending', { lifecycle_state: 'pending' }],
   ['valid', { is_valid: true }],
   ['ending_soon', { is_valid: true }],
+  ['mentions_me', { mentions_me: true }],
   ['mine', { created_by_id: '01ME' }],
 ] as const)('the view %s is %j', (view, filter) => {
   expect(requestsFilter({ view }, READER)).toEqual(filter);
@@ -26,6 +27,9 @@ test('days are those of the tenant, amounts are numbers, and no is not absent', 
   const search = {
     created_from: '2026-11-22',
     created_to: '2026-11-22',
+    due_from: '2026-11-22',
+    due_to: '2026-11-22',
+    overdue: '0',
     waiting_since: '2026-11-22',
     from: '2026-11-22',
     min: '0',
@@ -35,6 +39,9 @@ test('days are those of the tenant, amounts are numbers, and no is not absent', 
   expect(requestsFilter(search, READER)).toEqual({
     created_from: '2026-11-22 06:00:00',
     created_to: '2026-11-23 05:59:59',
+    due_from: '2026-11-22 06:00:00',
+    due_to: '2026-11-23 05:59:59',
+    overdue: false,
     waiting_since_to: '2026-11-22 05:59:59',
     request_date_from: '2026-11-22',
     min_requested_total: 0,

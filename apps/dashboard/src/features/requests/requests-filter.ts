@@ -22,12 +22,13 @@ export function requestsFilter(search: RequestsSearch, reader: Reader): Requests
 function viewFilter(view: ViewName | undefined, { user_id }: Reader): RequestsFilter {
   if (view === 'awaiting_me') return { awaiting_me: true };
   if (view === 'pending') return { lifecycle_state: 'pending' };
+  if (view === 'mentions_me') return { mentions_me: true };
   if (view === 'mine') return { created_by_id: user_id };
   return view === undefined ? {} : { is_valid: true };
 }
 
 function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFilter {
-  const { q, min, max, valid, created_from, created_to, waiting_since } = search;
+  const { q, min, max, valid, created_from, created_to, due_from, due_to, waiting_since } = search;
   const all: RequestsFilter = {
     search: q,
     status: search.status,
@@ -40,7 +41,7 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     request_date_to: search.to,
     min_requested_total: min === undefined ? undefined : Number(min),
     max_requested_total: max === undefined ? undefined : Number(max),
-    is_valid: valid === undefined ? undefined : valid === '1',
+    is_valid: yesOrNo(valid),
     product_category_id: search.category,
     sales_contact: search.contact,
     project_name: search.project,
@@ -49,10 +50,18 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     rep_firm: search.rep_firm,
     created_from: created_from && beginOf(created_from, timezone),
     created_to: created_to && endOf(created_to, timezone),
+    due_from: due_from && beginOf(due_from, timezone),
+    due_to: due_to && endOf(due_to, timezone),
+    overdue: yesOrNo(search.overdue),
+    escalated: yesOrNo(search.escalated),
     waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
     level_id: search.level,
     created_by_id: search.requested_by,
     decided_by_id: search.decided_by,
+    assigned_to_id: search.assigned_to,
+    claimed_by_id: search.claimed_by,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
+
+const yesOrNo = (value: string | undefined): boolean | undefined => (value === undefined ? undefined : value === '1');

@@ -13,6 +13,7 @@ const ORDER_COLUMNS = [
   'waiting_since',
   'requested_total',
   'max_discount',
+  'due_at',
 ] as const;
 
 /** The search parameters of the list of requests. First values are absent. */

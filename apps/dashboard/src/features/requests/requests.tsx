@@ -6,10 +6,12 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { FirstSteps } from '../../approvals/first-steps/first-steps';
+import { marksOf } from '../../approvals/request/marks-of';
 import { OrderField } from '../../approvals/request/order-field';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { StateBadge } from '../../approvals/request/state-badge';
+import { StepMarks } from '../../approvals/request/step-times';
 import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince, waitingWith } from '../../approvals/request/waiting';
 import { countOf } from '../../format/count';
@@ -22,11 +24,12 @@ import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
-import { Age, Day, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
+import { Age, Day, Moment, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
 import { FilterBar } from './filter-bar';
 import { requestsFilter } from './requests-filter';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
-import { type RequestsQuery, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import { requestsTotalQuery } from './requests-total';
+import { type RequestsQuery, requestsDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
@@ -61,7 +64,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         pageOf={(found) => pagedByApi(found, total, per)}
         table={{
           name: 'Requests',
-          columns: columnsAt(rows.dataUpdatedAt),
+          columns: columnsAt(rows.dataUpdatedAt, rows.data?.data.some(({ due_at }) => due_at !== null) ?? false),
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
@@ -114,11 +117,7 @@ function useRequests(search: RequestsSearch) {
     queryFn: async ({ signal }) => (await post(requestsDocument, variables, { signal })).approvalRequests,
     placeholderData: keepPreviousData,
   });
-  const { data: total } = useQuery({
-    queryKey: ['requests', 'total', filter],
-    queryFn: async ({ signal }) =>
-      (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
-  });
+  const { data: total } = useQuery(requestsTotalQuery(filter));
   return { filter, rows, total, order, per };
 }
 
@@ -158,7 +157,15 @@ type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
 const MAX_PARTS = 2;
 
-const DATES: readonly Column<RequestRow>[] = [
+/** Where the table is narrow, the deadline takes the place of the request date, once a row has one. */
+const datesAt = (now_ms: number, hasDeadlines: boolean): readonly Column<RequestRow>[] => [
+  {
+    head: 'Due',
+    order: 'due_at',
+    width: 100,
+    ...(hasDeadlines ? { hideBelow: 900 as const } : { hideBelow: 1200 as const, narrow: 'none' as const }),
+    cell: ({ due_at }) => <Moment value={due_at} now_ms={now_ms} />,
+  },
   {
     head: 'Created',
     narrow: 'none',
@@ -172,7 +179,7 @@ const DATES: readonly Column<RequestRow>[] = [
     narrow: 'none',
     order: 'request_date',
     width: 100,
-    hideBelow: 1100,
+    hideBelow: hasDeadlines ? 1200 : 1100,
     cell: (row) => <Day value={row.request_date} />,
   },
   {
@@ -186,7 +193,7 @@ const DATES: readonly Column<RequestRow>[] = [
 ];
 
 /** @param now_ms when the rows were read: ages are relative to it */
-const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
+const columnsAt = (now_ms: number, hasDeadlines: boolean): readonly Column<RequestRow>[] => [
   {
     head: 'Customer',
     narrow: 'title',
@@ -229,7 +236,7 @@ const columnsAt = (now_ms: number): readonly Column<RequestRow>[] => [
     hideBelow: 1200,
     cell: (row) => <UserText value={row.created_by?.name} />,
   },
-  ...DATES,
+  ...datesAt(now_ms, hasDeadlines),
 ];
 
 /** Whether the request is approved for an unlimited time. */
@@ -237,12 +244,13 @@ const hasNoEnd = ({ lifecycle_state, valid_until }: RequestRow): boolean =>
   valid_until === null && ['approved', 'partially_approved'].includes(lifecycle_state);
 
 /** The state; while pending also with whom the request waits and since when, such as `RSM-NA · 2 h`. */
-function State({ row: { lifecycle_state, steps }, now_ms }: { row: RequestRow; now_ms: number }) {
+function State({ row, now_ms }: { row: RequestRow; now_ms: number }) {
+  const { lifecycle_state, steps } = row;
   const since = lifecycle_state === 'pending' ? waitingSince(steps) : null;
   const codes = waitingWith(steps);
   return (
     <>
-      <StateBadge state={lifecycle_state} />
+      <StateBadge state={lifecycle_state} /> <StepMarks {...marksOf(row)} />
       {since !== null && (
         <span className={styles.waiting} title={codes}>
           <bdi>{codes}</bdi> · <Age since={since} now_ms={now_ms} />

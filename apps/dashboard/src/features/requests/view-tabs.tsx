@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { withValues } from '../../api/search';
 import { useViewer } from '../../api/viewer';
+import { countText } from '../../format/count';
 import { Button } from '../../ui/button';
 import { type Tab, Tabs } from '../../ui/tabs';
 import type { RequestsSearch } from './requests-search';
+import { requestsTotalQuery } from './requests-total';
 import styles from './requests.module.css';
 import { type SavedView, queryOf, storedText, viewsIn } from './saved-views';
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
@@ -22,11 +25,13 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
   const { can, user } = useViewer();
   const { views, save } = useSavedViews(user.id);
   const [open, setOpen] = useState<Open>();
+  const { data: mentions = 0 } = useQuery(requestsTotalQuery({ mentions_me: true }));
   const current = views.find((view) => queryOf(view.search) === queryOf(search));
   const { per } = search;
   const tabs: Tab[] = [
     ...VIEWS.filter(({ permission }) => permission === undefined || can(permission)).map(({ label, name }) => ({
       label,
+      after: name === 'mentions_me' && mentions > 0 && countText(mentions),
       value: name,
       search: withValues({ view: name, per }),
     })),
