@@ -32,7 +32,10 @@ test('the deadlines of a level are typed in words, refused at their fields and s
   await page.getByRole('link', { name: /^Escalate after: Enter a duration/ }).waitFor();
   await box(page, 'Escalate after').fill('1 h 30 min');
   await button(page, 'Save changes').click();
-  await page.getByRole('alert').getByText(/required when/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/required when/)
+    .waitFor();
   await box(page, 'Response time').fill('PT8H');
   await page.getByText('8 hours', { exact: true }).waitFor();
   await select(page, 'Clock').selectOption('All hours');
