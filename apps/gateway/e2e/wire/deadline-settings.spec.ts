@@ -88,14 +88,14 @@ test.each<[string, object, string, string]>([
   expect(await update(input)).toEqual(refused(field, message));
 });
 
-test('a user whose role may not decide, or who is inactive, is refused', async () => {
-  const gone = await team.join('approver');
+test('a user whose role may not decide, and an inactive user, are refused', async () => {
+  const inactive = await team.join('approver');
   dataOf(
     await team.owner.ask('mutation ($id: ID!) { updateUser(id: $id, input: { active: false }) { id } }', {
-      id: gone.id,
+      id: inactive.id,
     }),
   );
-  for (const { id } of [team.requester, gone])
+  for (const { id } of [team.requester, inactive])
     expect(await update({ response_time: 'PT1H', escalate_to: 'user', escalate_to_user_id: id })).toEqual(
       refused('escalate_to_user_id', 'The selected input.escalate to user id is invalid.'),
     );
