@@ -111,6 +111,7 @@ export const foldersMayImport = {
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -122,6 +123,7 @@ export const foldersMayImport = {
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks
+    assignment: ['routing'], // who may claim, release and reassign a step
     decision: ['deadlines', 'pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide

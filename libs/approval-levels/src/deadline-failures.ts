@@ -1,15 +1,14 @@
-import { type Failure, changesNothing, ulidOf } from '@das/platform';
+import { type Failure, ulidOf } from '@das/platform';
 import { type Duration, type WeekdayHours, compareDurations, durationOf } from '@das/tenants';
 import { type ApprovalLevel, type LevelDeadlines, NO_DEADLINES } from './approval-level';
 
 /** The settings of an input: null is the default, and an absent member is unchanged. */
 export type DeadlinesInput = { [Name in keyof LevelDeadlines]?: LevelDeadlines[Name] | null };
 
-const NAMES = Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[];
-
 /** The settings of a level after a change. Only an escalation to a user has a user. */
 export function deadlinesAfter(before: LevelDeadlines, given: DeadlinesInput): LevelDeadlines {
-  const chosen = NAMES.map((name) => [
+  const names = Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[];
+  const chosen = names.map((name) => [
     name,
     given[name] === undefined ? before[name] : (given[name] ?? NO_DEADLINES[name]),
   ]);
@@ -19,11 +18,12 @@ export function deadlinesAfter(before: LevelDeadlines, given: DeadlinesInput): L
 }
 
 /** Whether an input names a setting of deadlines. */
-export const namesDeadlines = (given: DeadlinesInput): boolean => NAMES.some((name) => given[name] !== undefined);
+export const namesDeadlines = (given: DeadlinesInput): boolean =>
+  (Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[]).some((name) => given[name] !== undefined);
 
 /** Whether two levels have the same settings. */
 export const isSameDeadlines = (one: LevelDeadlines, other: LevelDeadlines): boolean =>
-  changesNothing(one, Object.fromEntries(NAMES.map((name) => [name, other[name]])));
+  (Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[]).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
 /** What is wrong with the settings of a level as they would be. The user of an escalation is checked apart. @param hours the business hours of the tenant */
 export function deadlineFailures(level: LevelDeadlines, hours: readonly WeekdayHours[]): Failure[] {

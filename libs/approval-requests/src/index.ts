@@ -70,7 +70,7 @@ export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
-export { type ClockView, StepClocksService } from './requests/step-clocks.service';
+export { type ClockOfStep, StepClocksService } from './requests/step-clocks.service';
 export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';

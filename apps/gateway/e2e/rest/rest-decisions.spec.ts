@@ -228,6 +228,10 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     escalated_at: null,
     escalated_to: [],
     next_escalation_at: null,
+    assigned_to: null,
+    claimed_by: null,
+    claimed_until: null,
+    available_actions: [],
   };
   const endorsed = {
     ...step,

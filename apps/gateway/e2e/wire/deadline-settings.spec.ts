@@ -88,7 +88,7 @@ test.each<[string, object, string, string]>([
   expect(await update(input)).toEqual(refused(field, message));
 });
 
-test('an inactive user and a user whose role may not decide are refused', async () => {
+test('a user whose role may not decide, and an inactive user, are refused', async () => {
   const inactive = await team.join('approver');
   dataOf(
     await team.owner.ask('mutation ($id: ID!) { updateUser(id: $id, input: { active: false }) { id } }', {

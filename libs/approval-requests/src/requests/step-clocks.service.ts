@@ -6,7 +6,7 @@ import { CLOCK_COLUMNS, type StepClock } from '../model/step-clock';
 import { isOverdue } from '../rules/deadlines/request-due-at';
 
 /** The clock of a step as the interfaces show it. */
-export interface ClockView extends Pick<
+export interface ClockOfStep extends Pick<
   StepClock,
   'due_at' | 'escalated_at' | 'escalations' | 'next_escalation_at' | 'paused_at'
 > {
@@ -25,7 +25,7 @@ export class StepClocksService {
   ) {}
 
   /** Only an active step is overdue, paused, or escalated further. */
-  async of(step: ApprovalStep): Promise<ClockView> {
+  async of(step: ApprovalStep): Promise<ClockOfStep> {
     const { due_at, paused_at, escalations, escalated_at, escalated_to_ids, next_escalation_at } =
       await this.clock(step);
     const isActive = step.status === 'active';

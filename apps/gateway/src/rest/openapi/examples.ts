@@ -8,7 +8,6 @@ export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** Examples by field name, or by `Type.field` where a name has several meanings. A test validates them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
-  ...APPROVAL_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...KEY_EXAMPLES,
   ...TENANT_EXAMPLES,
@@ -205,6 +204,7 @@ const EXAMPLES: Record<string, unknown> = {
   'User.id': '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   'User.name': 'Dana Whitlock',
   'Warning.code': 'ABOVE_LIST',
+  ...APPROVAL_EXAMPLES,
 };
 
 /** The schema with its example; a composed schema takes the examples of its parts. @throws Error for a field without an example */

@@ -71,7 +71,7 @@ function stageOf(given: Partial<StageQuestion> = {}, settings: Partial<typeof PA
 }
 const short = ({ targets, level_ids, rank, asksOwners, fellBack }: Stage): string =>
   [
-    targets.map(({ id }) => id).join() || 'none',
+    targets.map(({ id }) => id).join() || 'none new',
     level_ids.length ? `then ${level_ids.join()}` : 'then none',
     ...(rank === null ? [] : [`rank ${rank}`]),
     ...(asksOwners ? ['owners'] : []),
@@ -103,7 +103,7 @@ test.each<[string, Partial<StageQuestion>, Partial<typeof PA>, string]>([
     'owners who were asked as a user are not asked again',
     { step: after(['owner'], []) },
     { escalate_to: 'owner' },
-    'none; then none; owners',
+    'none new; then none; owners',
   ],
   ['the level above the asked one', { step: after(['rsm', 'peer'], ['RSM'], [20]) }, RSM, 'rd; then RD; rank 30'],
   [
