@@ -26,7 +26,7 @@ export const mayImport = {
   webhooks: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit', 'events'],
-  'approval-levels': ['platform', 'audit', 'tenants', 'catalog'],
+  'approval-levels': ['platform', 'audit', 'events', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
   schema: FEATURES,
   gateway: ['embedded-postgres', ...FEATURES, 'schema'],
@@ -89,6 +89,10 @@ export const foldersMayImport = {
   'libs/tenants/src': {
     'business-time': [], // durations within the business hours of a tenant, as pure functions
   },
+  'libs/approval-levels/src': {
+    scope: [], // what an authority covers
+    delegations: ['scope'], // authority that a user passes on for a time
+  },
   'libs/webhooks/src': {
     endpoints: [], // rows, addresses and secrets of endpoints
     queue: ['endpoints'], // deliveries that wait, and the fan-out that adds them
@@ -107,6 +111,7 @@ export const foldersMayImport = {
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -118,6 +123,7 @@ export const foldersMayImport = {
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks
+    assignment: ['routing'], // who may claim, release and reassign a step
     decision: ['deadlines', 'pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide

@@ -92,6 +92,7 @@ export const ALLOWED = [
   // texts of the dashboard that its contract fixes
   'Somebody changed this request.',
   "['none', 'Nobody']",
+  "selectOption('Nobody')",
   // frozen migrations
   'A table name is no parameter of a',
   // messages on the wire

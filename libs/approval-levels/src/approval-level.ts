@@ -2,7 +2,7 @@ import { DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
 import { type ResponseClock, User } from '@das/tenants';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Scope } from './scope';
+import { Scope } from './scope/scope';
 
 /** Whom a level asks when a step is late. */
 export const ESCALATION_TARGETS = ['none', 'next_level', 'user', 'owner'] as const;

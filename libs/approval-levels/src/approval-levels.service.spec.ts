@@ -16,10 +16,11 @@ import { NestFactory } from '@nestjs/core';
 import { ApprovalLevel, LevelHolder } from './approval-level';
 import { ApprovalLevelsModule } from './approval-levels.module';
 import { ApprovalLevelsService } from './approval-levels.service';
+import { Delegation } from './delegations/delegation';
 import { LevelHoldersService } from './level-holders.service';
 
 const url = process.env['DAS_TEST_DATABASE_URL'] ?? '';
-const entities = [Tenant, User, ApprovalLevel, LevelHolder, AuditEntry];
+const entities = [Tenant, User, ApprovalLevel, LevelHolder, Delegation, AuditEntry];
 
 @Module({ imports: [PlatformModule.forRoot({ url, entities }), ApprovalLevelsModule] })
 class LevelsApp {}

@@ -2,12 +2,10 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
-  type Failure,
   type Order,
   type Page,
   type PageSelection,
   Refused,
-  ValidationFailed,
   byKey,
   changesNothing,
   checkedInput,
@@ -16,16 +14,11 @@ import {
   tenant,
   where,
 } from '@das/platform';
-import { CalendarService, TenantsService, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalLevel, type LevelDeadlines, NO_DEADLINES } from './approval-level';
-import {
-  type DeadlinesInput,
-  deadlineFailures,
-  deadlinesAfter,
-  isSameDeadlines,
-  namesDeadlines,
-} from './deadline-failures';
+import { ApprovalLevel, NO_DEADLINES } from './approval-level';
+import { isSameDeadlines, namesDeadlines } from './deadline-failures';
+import { DelegationEndsService } from './delegations/delegation-ends.service';
+import { LevelDeadlinesService } from './level-deadlines.service';
 import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
 
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
@@ -42,8 +35,8 @@ export class ApprovalLevelsService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly tenants: TenantsService,
-    private readonly calendars: CalendarService,
+    private readonly deadlines: LevelDeadlinesService,
+    private readonly delegations: DelegationEndsService,
   ) {}
 
   /** Registers what follows from a change of a level's deadlines, in its transaction. Injected as {@link registerUsageCheck}. */
@@ -97,7 +90,7 @@ export class ApprovalLevelsService {
   async create(given: CreateApprovalLevelInput): Promise<ApprovalLevel> {
     const input = checkedInput(CreateApprovalLevelInput, given);
     return this.db.transaction(async () => {
-      const deadlines = await this.checkedDeadlines(NO_DEADLINES, input);
+      const deadlines = await this.deadlines.checked(NO_DEADLINES, input);
       const response_time_since = deadlines.response_time && (await this.db.clock.ofTransaction());
       const row = { ...input, ...deadlines, response_time_since, active: input.active ?? true };
       const after = await this.db.rowsOf(ApprovalLevel).add(row);
@@ -112,7 +105,7 @@ export class ApprovalLevelsService {
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.getForUpdate(id);
-      const deadlines = namesDeadlines(input) ? await this.checkedDeadlines(before, input) : {};
+      const deadlines = namesDeadlines(input) ? await this.deadlines.checked(before, input) : {};
       const change: Partial<ApprovalLevel> = { ...input, ...deadlines } as Partial<ApprovalLevel>;
       if (changesNothing(before, change)) return before;
       if (before.active && change.active === false) await this.refuseWhileUsed(before);
@@ -131,26 +124,10 @@ export class ApprovalLevelsService {
       if (!before) return null;
       await this.refuseWhileUsed(before);
       await levels.remove(before.id);
+      await this.delegations.loseLevel(before.id);
       await this.audit.record('approval_level.deleted', { before });
       return before;
     });
-  }
-
-  /** @throws ValidationFailed for settings that do not fit together, and for a user who may not decide */
-  private async checkedDeadlines(before: LevelDeadlines, given: DeadlinesInput): Promise<LevelDeadlines> {
-    const after = deadlinesAfter(before, given);
-    const { hours } = await this.calendars.current();
-    const failures = deadlineFailures(after, hours);
-    if (!failures.length && (given.escalate_to !== undefined || given.escalate_to_user_id !== undefined))
-      failures.push(...(await this.userFailures(after)));
-    if (failures.length) throw new ValidationFailed(failures);
-    return after;
-  }
-
-  private async userFailures({ escalate_to_user_id: id }: LevelDeadlines): Promise<Failure[]> {
-    const user = id === null ? null : await this.tenants.find(id);
-    const isFit = id === null || (user?.active && rolesWith('requests:decide').has(user.role));
-    return isFit ? [] : [{ path: ['input', 'escalate_to_user_id'], rule: 'exists' }];
   }
 
   /** Active steps get their deadlines from the moment at which the level has a response time. */

@@ -1,8 +1,6 @@
 import { Audit } from '@das/audit';
-import { ProductCategory } from '@das/catalog';
 import {
   Database,
-  type Failure,
   Nested,
   NotFound,
   ValidationFailed,
@@ -12,13 +10,14 @@ import {
   loadBatched,
   sql,
   tenant,
-  ulidOf,
   where,
 } from '@das/platform';
-import { TenantsService, User, rolesWith } from '@das/tenants';
+import { User, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, type AssignedHolder, LevelHolder } from './approval-level';
-import { DIMENSION_NAMES, type Scope, ScopeInput, foldedValue, scopeOf } from './scope';
+import { DelegationEndsService } from './delegations/delegation-ends.service';
+import { KnownScopesService } from './scope/known-scopes.service';
+import { type Scope, ScopeInput, foldedScope, scopeOf } from './scope/scope';
 
 /** A level that a user holds. */
 export type LevelOfUser = ApprovalLevel & { user_id: string; scope: Scope | null };
@@ -44,7 +43,8 @@ export class LevelHoldersService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly tenants: TenantsService,
+    private readonly scopes: KnownScopesService,
+    private readonly delegations: DelegationEndsService,
   ) {}
 
   /**
@@ -61,7 +61,7 @@ export class LevelHoldersService {
       refuseUnlessDecider(user);
       const after = await this.knownScope(given);
       const columns = sql.fragment`(${tenant.column}, level_id, user_id, scope, scope_folded)`;
-      const row = sql.fragment`(${tenant.id}, ${level.id}, ${user.id}, ${jsonOf(after)}, ${foldedOf(after)})`;
+      const row = sql.fragment`(${tenant.id}, ${level.id}, ${user.id}, ${jsonOf(after)}, ${foldedScope(after)})`;
       const added = await this.db.run(
         sql`insert into approval_level_holders ${columns} values ${row} on conflict do nothing returning level_id`,
       );
@@ -102,7 +102,9 @@ export class LevelHoldersService {
       const removed = await this.db.run(
         sql`delete from approval_level_holders where ${rowOf(level, user)} returning level_id`,
       );
-      if (removed.length) await this.record('approver.unassigned', { level, user });
+      if (!removed.length) return level;
+      await this.delegations.loseLevel(level.id, user.id);
+      await this.record('approver.unassigned', { level, user });
       return level;
     });
   }
@@ -165,7 +167,7 @@ export class LevelHoldersService {
 
   private async assignment(level_id: string, user_id: string): Promise<Assignment> {
     const level = await this.db.rowsOf(ApprovalLevel).get(level_id);
-    return { level, user: (await this.tenants.find(user_id)) ?? missing(user_id) };
+    return { level, user: await this.db.rowsOf(User).get(user_id) };
   }
 
   private async holderOf({ level, user }: Assignment): Promise<AssignedHolder> {
@@ -175,17 +177,9 @@ export class LevelHoldersService {
 
   /** @throws ValidationFailed when a category of the scope does not exist */
   private async knownScope({ scope }: GivenScope): Promise<Scope | null> {
-    const ids = scope?.category_ids ?? [];
-    const known = ids.length ? await this.categoryIds(ids) : new Set();
-    const failures = ids.flatMap((id, index): Failure[] =>
-      known.has(ulidOf(id)) ? [] : [{ path: ['input', 'scope', 'category_ids', `${index}`], rule: 'exists' }],
-    );
+    const failures = await this.scopes.failures(scope);
     if (failures.length) throw new ValidationFailed(failures);
     return scopeOf(scope);
-  }
-
-  private async categoryIds(ids: string[]): Promise<Set<unknown>> {
-    return new Set<unknown>(await this.db.rowsOf(ProductCategory).existingIds(ids.flatMap((id) => ulidOf(id) ?? [])));
   }
 
   private async writeScope({ level, user }: Assignment, after: Scope | null): Promise<void> {
@@ -195,7 +189,7 @@ export class LevelHoldersService {
     if (!held) missing(user.id); // unassigned meanwhile
     if (changesNothing({ scope: held?.scope ?? null }, { scope: after })) return;
     await this.db.run(
-      sql`update approval_level_holders set scope = ${jsonOf(after)}, scope_folded = ${foldedOf(after)} where ${rowOf(level, user)}`,
+      sql`update approval_level_holders set scope = ${jsonOf(after)}, scope_folded = ${foldedScope(after)} where ${rowOf(level, user)}`,
     );
     await this.record('approver.scope_changed', { level, user }, { before: held?.scope ?? null, after });
   }
@@ -210,14 +204,6 @@ const rowOf = (level: ApprovalLevel, user: User) =>
   sql.fragment`${tenant} and level_id = ${level.id} and user_id = ${user.id}`;
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
-
-const foldedOf = (scope: Scope | null): string | null =>
-  jsonOf(
-    scope &&
-      Object.fromEntries(
-        DIMENSION_NAMES.flatMap((name) => (scope[name] ? [[name, scope[name].map(foldedValue)]] : [])),
-      ),
-  );
 
 const assignedHolder = ({ level_id, scope, since, ...user }: HolderOfLevel): AssignedHolder => ({
   level_id,

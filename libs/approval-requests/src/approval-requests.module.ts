@@ -43,8 +43,10 @@ import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
 import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
+import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
 import { TimersModule } from './timers/timers.module';
+import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
@@ -75,6 +77,7 @@ const exported = [
 const internal = [
   AuthorityService,
   BulkItemApprover,
+  ClockWarningsService,
   CommentWriter,
   DecisionWriter,
   DiscountRulesService,
@@ -91,6 +94,7 @@ const internal = [
   StepApproversService,
   StepFiringService,
   StepTimersService,
+  StepDelegatesService,
   StepsService,
   WarningsService,
 ];

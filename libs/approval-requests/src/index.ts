@@ -34,7 +34,7 @@ export { AssignableUsersArguments, ReassignStepInput } from './model/assignment-
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
-export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
+export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput, ON_BEHALF_OF } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
 export {
   AddCommentInput,
@@ -70,7 +70,7 @@ export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
-export { type ShownClock, StepClocksService } from './requests/step-clocks.service';
+export { type ClockOfStep, StepClocksService } from './requests/step-clocks.service';
 export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';

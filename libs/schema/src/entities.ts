@@ -1,5 +1,5 @@
 import { ApiKey } from '@das/api-keys';
-import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
+import { ApprovalLevel, Delegation, LevelHolder } from '@das/approval-levels';
 import {
   ApprovalDecision,
   ApprovalRequest,
@@ -28,6 +28,7 @@ export const entities = [
   Product,
   ApprovalLevel,
   LevelHolder,
+  Delegation,
   ApprovalRequest,
   RequestDetail,
   RequestText,

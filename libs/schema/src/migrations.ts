@@ -53,6 +53,7 @@ import { Discussion1765000110010 } from './migrations/1765000110010-discussion';
 import { StepClaims1765000120000 } from './migrations/1765000120000-step-claims';
 import { TakenSteps1765000120010 } from './migrations/1765000120010-taken-steps';
 import { StepClaimsChecked1765000120020 } from './migrations/1765000120020-step-claims-checked';
+import { Delegations1765000130000 } from './migrations/1765000130000-delegations';
 import { Deadlines1765000140000 } from './migrations/1765000140000-deadlines';
 import { RequestsByDeadline1765000140010 } from './migrations/1765000140010-requests-by-deadline';
 import { StepsByDeadline1765000140020 } from './migrations/1765000140020-steps-by-deadline';
@@ -121,6 +122,7 @@ export const migrations: MigrationClass[] = [
   StepClaims1765000120000,
   TakenSteps1765000120010,
   StepClaimsChecked1765000120020,
+  Delegations1765000130000,
   Deadlines1765000140000,
   RequestsByDeadline1765000140010,
   StepsByDeadline1765000140020,

@@ -32,6 +32,7 @@ import { userEvents } from './user-events';
 @Injectable()
 export class TenantsService {
   private readonly responseTimeChanges: (() => Promise<void>)[] = [];
+  private readonly userChanges: ((after: User) => Promise<void>)[] = [];
 
   constructor(
     private readonly db: Database,
@@ -43,6 +44,11 @@ export class TenantsService {
   /** Registers what follows from a change of `owner_response_time`, in its transaction. Injected this way because steps depend on this library. */
   onResponseTimeChange(follow: () => Promise<void>): void {
     this.responseTimeChanges.push(follow);
+  }
+
+  /** Registers work of a library above that belongs to the transaction in which a user changes. */
+  registerUserChange(work: (after: User) => Promise<void>): void {
+    this.userChanges.push(work);
   }
 
   /** Creates the tenant of the request context: its id is the context's `tenant_id`. */
@@ -67,7 +73,7 @@ export class TenantsService {
       reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
     };
     return this.db.transaction(async () => {
-      await this.lock();
+      await this.lockPeople();
       const before = await this.current();
       if (changesNothing(before, change)) return before;
       const next = { ...before, ...presentMembers(change) };
@@ -113,8 +119,8 @@ export class TenantsService {
     const { id: _, password, ...change } = checkedInput(UpdateUserInput, input);
     const hash = password && (await hashPassword(password));
     return this.db.transaction(async () => {
-      await this.lock();
-      const before = await this.db.rowsOf(User).getForUpdate(id);
+      await this.lockPeople();
+      const before = await this.db.rowsOf(User).getForChange(id); // decisions of the user, which refer to it, may hold locks that `userChanges` need
       if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);
@@ -124,6 +130,7 @@ export class TenantsService {
           after: changedColumns(after, columns),
         });
       }
+      for (const work of this.userChanges) await work(after);
       if (hash) await this.passwords.replace(after, hash);
       if (hash || !after.active) await this.sessions.endAll(after.id, hash ? 'password_changed' : 'deactivated');
       return after;
@@ -173,8 +180,8 @@ export class TenantsService {
     return this.db.run(sql`${users} order by name collate "und-x-icu", id limit ${most}`);
   }
 
-  /** Serializes changes of users and of the tenant, so that two owners cannot demote each other concurrently. */
-  private async lock(): Promise<void> {
+  /** Serializes changes of users, of delegations between them, and of the tenant, so that two owners cannot demote each other concurrently. */
+  async lockPeople(): Promise<void> {
     await this.db.run(sql`select id from tenants where id = ${tenant.id} for no key update`);
   }
 

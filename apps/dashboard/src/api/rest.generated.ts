@@ -41,7 +41,7 @@ export interface paths {
                     result?: string;
                     /**
                      * @description At or after this time.
-                     * @example 2026-03-01 00:00:00
+                     * @example 2026-11-23 15:00:00
                      */
                     from?: string;
                     /**

@@ -27,6 +27,7 @@ type Paths = Record<string, Record<string, Operation>>;
 const OTHER_STATUSES: Record<string, number> = {
   apiKeysCreate: 422, // the user
   approvalsPreviewRoute: 404, // the stored request
+  delegationsCreate: 422, // the people
   demoSessionLogIn: 404, // outside demo mode
   productsCreate: 422, // the category
   sessionChangePassword: 401, // the current password

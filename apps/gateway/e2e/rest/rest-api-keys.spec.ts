@@ -32,7 +32,14 @@ describe('a new key', () => {
       requests_per_minute: 30,
     };
     const { status, headers, body } = await make({ ...settings, name: ' Import ' });
-    const owner = { id: tenant.owner.id, name: 'An owner', email: tenant.owner.email, role: 'owner', active: true };
+    const owner = {
+      id: tenant.owner.id,
+      name: 'An owner',
+      email: tenant.owner.email,
+      role: 'owner',
+      active: true,
+      away_until: null,
+    };
     const key = {
       ...settings,
       id: ULID,

@@ -65,9 +65,11 @@ describe('an approval request', () => {
       customer_name: 'Acme',
       request_date: '2030-01-02',
       ...NEW,
+      due_at: null,
+      is_overdue: false,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
-      created_by: { id, name, email, role: 'owner', active: true },
+      created_by: { id, name, email, role: 'owner', active: true, away_until: null },
       opportunities: [
         {
           id: ULID,

@@ -12,6 +12,7 @@ const user = ({ id, name }: Person, role: string): object => ({
   email: expect.any(String) as unknown,
   role,
   active: true,
+  away_until: null,
 });
 
 test('comments are listed by page, added, changed and deleted over REST', async () => {

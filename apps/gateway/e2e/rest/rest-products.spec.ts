@@ -156,6 +156,13 @@ test('an approval level is created, read, updated and deleted', async () => {
     active: true,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
+    response_time: null,
+    response_clock: 'business',
+    reminders: [],
+    escalate_to: 'none',
+    escalate_to_user: null,
+    escalate_after: null,
+    auto_deny_after: null,
     open_steps: 0,
   };
   expect(made).toEqual(level);

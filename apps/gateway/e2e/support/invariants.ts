@@ -1,7 +1,12 @@
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
 
-/** The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests. */
+const TIMED = `('approval_request.due_soon', 'approval_request.overdue', 'approval_request.escalated')`;
+
+/**
+ * The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests, without those of
+ * timers, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
+ */
 const ROWS = `
   with request as (select * from approval_requests where tenant_id = $1),
   line as (select l.*, r.round, r.lifecycle_state, r.deleted_at from request_details l join request r on r.id = l.approval_request_id where l.tenant_id = $1),
@@ -9,9 +14,10 @@ const ROWS = `
              from approval_steps s join request r on r.id = s.approval_request_id where s.tenant_id = $1),
   decision as (select * from approval_decisions where tenant_id = $1),
   event as (select resource_id as request_id, type, (payload->'data'->>'version')::int as version, (payload->'data'->>'round')::int as round,
-                   coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events where tenant_id = $1 and type like 'approval\\_request.%'),
-  entry as (select resource_id as request_id, action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
-              from audit_logs where tenant_id = $1 and resource_type = 'approval_request'),
+                   coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events
+             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED}),
+  entry as (select resource_id as request_id, case action when 'approval_step.timed_out' then 'approval_line.denied' else action end as action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
+              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out')),
 emitted as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
                                when 'approval_request.step_completed' then 'approval_line.endorsed' else type end as action from event),
   item as (select i.*, j.status as job_status, j.created_by_id from job_items i join jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id where i.tenant_id = $1)`;
@@ -28,7 +34,7 @@ export const INVARIANTS: Record<string, string> = {
         or (s.opportunity_id, s.acted_by_id, s.price, s.comment, s.reason_code) is distinct from (d.opportunity_id, d.decided_by_id, d.price, d.comment, d.reason_code)`,
   'a decided step has exactly one decision, any other none and no actor': `
     select s.id from step s where s.carried_from_round is null
-       and ((select count(*) from decision d where d.step_id = s.id) <> (s.status in ${DECIDED})::int or (s.status in ${DECIDED}) <> (s.acted_by_id is not null))`,
+       and ((select count(*) from decision d where d.step_id = s.id) <> (s.status in ${DECIDED})::int or (s.status in ${DECIDED} and s.reason_code is distinct from 'timed_out') <> (s.acted_by_id is not null))`,
   'a person acts on at most one step of a line per round': `
     select min(id) from step where acted_by_id is not null group by approval_request_id, place, round, acted_by_id having count(*) > 1`,
   'the steps of a line are numbered from 1 without gaps': `
@@ -77,6 +83,15 @@ export const INVARIANTS: Record<string, string> = {
   'an audit entry has the version of its event': `
     select a.request_id from entry a where a.version is not null
        and (select count(*) from event e where e.request_id = a.request_id and e.type = a.action and e.version = a.version) <> 1`,
+  'a timer that fired has one event and one audit entry': `
+    select coalesce(e.id, a.id) || ' ' || coalesce(e.action, a.action) from
+      (select resource_id as id, case type when 'approval_request.due_soon' then 'reminded' else split_part(type, '.', 2) end as action, count(*)
+         from webhook_events where tenant_id = $1 and type in ${TIMED} group by 1, 2) e
+      full join (select resource_id as id, split_part(action, '.', 2) as action, count(*)
+         from audit_logs where tenant_id = $1 and action in ('approval_step.reminded', 'approval_step.overdue', 'approval_step.escalated') group by 1, 2) a using (id, action)
+      left join (select s.approval_request_id as id, case f.kind when 'reminder' then 'reminded' when 'escalation' then 'escalated' else f.kind end as action, count(*)
+         from fired_timers f join step s on s.id = f.step_id where f.tenant_id = $1 group by 1, 2) f using (id, action)
+     where e.count is distinct from a.count or f.count > e.count`,
   'every decision on a line has one event': `
     select request_id || ' ' || action from
       (select approval_request_id as request_id, round, opportunity_id as place, 'approval_line.' || ${STEP_STATUS} as action, count(*)

@@ -92,6 +92,7 @@ export function losingBody({ way, expected_version }: Contestant, { id }: Made, 
   const facts = {
     decision,
     decided_by: { id: person.id, name: person.name },
+    on_behalf_of: null,
     decided_at: DATE_TIME,
     allowed_actions: expect.any(Array),
   };

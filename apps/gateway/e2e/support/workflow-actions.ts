@@ -68,6 +68,7 @@ export function alreadyDecided(
     facts: {
       decision,
       decided_by: { id, name },
+      on_behalf_of: null,
       decided_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
       allowed_actions,
     },

@@ -119,6 +119,7 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'BulkApproveInput.ids': 20_001,
     'CreateApprovalLevelInput.reminders': 6,
     'CreateApprovalRequestInput.opportunities': 201,
+    'CreateDelegationInput.level_ids': 201,
     'CreateProductCategoryInput.custom_fields': 101,
     'CustomFieldInput.options': 201,
     'DecideApprovalRequestInput.decisions': 201,

@@ -28,6 +28,7 @@ test('only computed fields have a resolver', () => {
     'is_overdue',
     'levels',
     'next_escalation_at',
+    'on_behalf_of',
     'paused_at',
   ]);
   expect(resolvedOf('PaginatorInfo')).toEqual([]);

@@ -88,7 +88,7 @@ test('a step gets its deadline, reminds, becomes overdue, escalates level by lev
   };
   expect(await clockOf(team, id)).toMatchObject({ request: { ...request, is_overdue: true }, step: twice });
 
-  moveTo(gateway, '2027-03-03 13:00:30');
+  moveTo(gateway, '2027-03-03 13:01:30');
   await fireTimers(gateway);
   await fireTimers(gateway);
   expect(await clockOf(team, id)).toMatchObject({
@@ -115,7 +115,7 @@ test('a step gets its deadline, reminds, becomes overdue, escalates level by lev
   ]);
   expect(entries.at(-2)?.actor).toEqual({ kind: 'system', name: 'system' });
   expect(codeOf(await team.pa.ask(APPROVE, { id }))).toMatchObject({
-    message: expect.stringMatching(/^Denied by the service on 2027-03-03 13:00:\d\d\.$/),
+    message: expect.stringMatching(/^Denied by the service on 2027-03-03 13:01:\d\d\.$/),
     extensions: { code: 'ALREADY_DECIDED', decided_by: null },
   });
 });
@@ -163,9 +163,9 @@ test("owners' steps follow the tenant, and an endorsement starts the next clock"
     request: { due_at: `${MONDAY} 16:00` },
     step: { due_at: `${MONDAY} 16:00` },
   });
-  moveTo(gateway, `${MONDAY} 15:00:30`);
+  moveTo(gateway, `${MONDAY} 15:01:30`);
   await fireTimers(gateway);
-  moveTo(gateway, '2027-03-09 16:00:30');
+  moveTo(gateway, '2027-03-09 16:01:30');
   await fireTimers(gateway);
   expect(await timedEvents(gateway, team, id)).toEqual(['due_soon, owner owner', 'overdue, owner owner']);
   expect(
@@ -185,19 +185,19 @@ test('an escalation asks the named user, or the next level with a warning when t
   await setLevel(team.levels.VP, { response_time: 'PT2H', escalate_to: 'user', escalate_to_user_id });
   const asked = await ask(team.requester, [52]);
   const own = await ask(team.vp, [52]); // self-approval bars the named user
-  moveTo(gateway, `${MONDAY} 10:00:30`);
+  moveTo(gateway, `${MONDAY} 10:01:30`);
   await fireTimers(gateway);
   const seen = await clockOf(team, asked.id);
   expect(seen.step).toMatchObject({
     escalated_to: ['vp'],
     candidates: ['pa level', 'vp escalated'],
-    next_escalation_at: `${MONDAY} 12:00`,
+    next_escalation_at: `${MONDAY} 12:01`,
   });
   expect(seen.request.warnings).not.toContain('ESCALATION_FELL_BACK');
   const fallen = await clockOf(team, own.id);
   expect(fallen.step).toMatchObject({ escalated_to: ['rsm'], candidates: ['pa level', 'rsm escalated'] });
   expect(fallen.request.warnings).toContain('ESCALATION_FELL_BACK');
-  moveTo(gateway, `${MONDAY} 12:00:30`);
+  moveTo(gateway, `${MONDAY} 12:02:30`);
   await fireTimers(gateway); // the same user is not asked twice, and no level is above
   expect((await clockOf(team, asked.id)).step).toMatchObject({
     escalations: 2,

@@ -47,7 +47,13 @@ describe('a line that its first level may finish', () => {
       ['approval_line.approved', pa.id],
       ['approval_request.approved', pa.id],
     ]);
-    const decision = { actor_id: pa.id, level_code: 'PA', reason_code: null, comment: 'Fine' };
+    const decision = {
+      actor_id: pa.id,
+      on_behalf_of_id: null,
+      level_code: 'PA',
+      reason_code: null,
+      comment: 'Fine',
+    };
     const line = { id: made.lines[0], partnumber: 'P-1', quote_quantity: 3, requested_price: 52.5 };
     const reason = { justification: null };
     const before = { id: made.id, status: 'pending', lifecycle_state: 'pending', version: 1, round: 1, ...reason };

@@ -10,7 +10,8 @@ import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver
 import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
-import { DecisionsResolver } from './resolvers/decisions.resolver';
+import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
+import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
@@ -36,9 +37,11 @@ const RESOLVERS = [
   AuditLogsResolver,
   CommentsResolver,
   DecisionsResolver,
+  DelegationsResolver,
   DiscussionResolver,
   JobsResolver,
   LevelDeadlinesResolver,
+  LineOutcomesResolver,
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
@@ -50,6 +53,7 @@ const RESOLVERS = [
   StepClocksResolver,
   TenantsResolver,
   UserLevelsResolver,
+  ViewerDelegationsResolver,
   ViewerResolver,
   WebhookDeliveriesResolver,
   WebhookEndpointsResolver,

@@ -12,6 +12,7 @@ import { BulkApproveController } from './v2/bulk-approve.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
+import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
@@ -53,6 +54,7 @@ export const REST_CONTROLLERS: Type[] = [
   TenantController,
   ApproversController,
   CalendarController,
+  DelegationsController,
   SessionController,
   DemoSessionController,
   DiscountsController,

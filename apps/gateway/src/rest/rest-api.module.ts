@@ -9,6 +9,7 @@ import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
 import { ApprovalPresenter, LinePresenter, ProgressPresenter } from './v2/approvals.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
+import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { ProductPresenter } from './v2/products.presenter';
@@ -26,6 +27,7 @@ const PRESENTERS = [
   ProgressPresenter,
   DiscussionPresenter,
   DecisionPresenter,
+  DelegationPresenter,
   DemoPeoplePresenter,
   ProductPresenter,
   RoutePresenter,

@@ -37,13 +37,13 @@ export class BulkApproveService {
   }
 
   private async approveChecked(input: BulkApproveInput): Promise<BulkApproveResult> {
-    const { comment = null, dry_run, atomic } = input;
+    const { comment = null, on_behalf_of, dry_run, atomic } = input;
     if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
     const items = await this.itemsOf(input);
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
     const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MAX_READ_IDS);
     if (items.length > most) throw new BatchTooLarge(isCounted ? items.length : undefined, most);
-    const options = { comment, dry_run: dry_run ?? false };
+    const options = { comment, dry_run: dry_run ?? false, ...(on_behalf_of && { on_behalf_of }) };
     if (items.length > MAX_SYNCHRONOUS_ITEMS)
       return { summary: summaryOf([], items.length), results: [], job: await this.jobs.create(items, options) };
     const ids = items.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { Job } from '@das/jobs';
 import { Flag, Id, LongText, MissingWith, Nested, NotEmpty, RequiredWithout, Whole, rule } from '@das/platform';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ON_BEHALF_OF } from '../model/decision-inputs';
 import { ApprovalRequestFilterInput } from '../model/request-filter';
 import { BulkApproveOutcome, BulkApproveSummary } from './item-outcome';
 
@@ -39,6 +40,10 @@ export class BulkApproveInput {
   @Field(() => String, { nullable: true })
   @LongText()
   comment?: string | null;
+
+  @Field(() => ID, { nullable: true, description: ON_BEHALF_OF })
+  @Id()
+  on_behalf_of?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Returns the outcomes and writes nothing.' })
   @Flag()

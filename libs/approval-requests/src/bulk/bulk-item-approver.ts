@@ -20,6 +20,7 @@ export interface BulkItem extends RequestedItem {
 /** Options that apply to every item. */
 export interface BulkOptions {
   comment: string | null;
+  on_behalf_of?: string;
   dry_run: boolean;
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
@@ -31,7 +32,7 @@ export interface DecideOptions {
   dry_run?: boolean | null;
 }
 
-export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment'> {
+export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment' | 'on_behalf_of'> {
   /** Writes nothing. */
   dry_run?: boolean;
   /** Rejects requests that another transaction has locked with {@link Busy}, instead of waiting. */
@@ -63,21 +64,19 @@ export class DecisionsService {
 
   /** Approves every line that the caller may decide, at its current price. */
   async approve(id: string, given: DecideAllInput, options: DecideOptions = {}): Promise<DecisionResult> {
-    const { expected_version, ...words } = checkedInput(DecideAllInput, given, null);
-    return this.decideOne(id, { every: { decision: 'approve', path: [], ...words }, expected_version }, options);
+    return this.decideOne(id, everyLine('approve', checkedInput(DecideAllInput, given, null)), options);
   }
 
   /** Denies every line that the caller may decide. */
   async deny(id: string, given: DecideAllInput, options: DecideOptions = {}): Promise<DecisionResult> {
-    const { expected_version, ...words } = checkedInput(DecideAllInput, given, null);
-    return this.decideOne(id, { every: { decision: 'deny', path: [], ...words }, expected_version }, options);
+    return this.decideOne(id, everyLine('deny', checkedInput(DecideAllInput, given, null)), options);
   }
 
   /** Decides the named lines, all of them or none. */
   async decide(id: string, given: DecideApprovalRequestInput, options: DecideOptions = {}): Promise<DecisionResult> {
-    const { decisions, expected_version } = checkedInput(DecideApprovalRequestInput, given);
+    const { decisions, expected_version, on_behalf_of } = checkedInput(DecideApprovalRequestInput, given);
     const lines = decisions.map((each, index) => ({ ...each, path: ['input', 'decisions', `${index}`] }));
-    return this.decideOne(id, { lines, expected_version }, options);
+    return this.decideOne(id, { lines, expected_version, on_behalf_of: idOf(on_behalf_of) }, options);
   }
 
   /**
@@ -88,9 +87,11 @@ export class DecisionsService {
     requests: RequestToApprove[],
     { dry_run, skipLocked, ...given }: ApproveManyOptions,
   ): Promise<SettledDecision[]> {
-    const { comment } = checkedInput(DecideAllInput, given, null);
-    const every = { decision: 'approve' as const, path: [], comment };
-    const wanted = requests.map(({ id, expected_version }) => ({ id, command: { every, expected_version } }));
+    const { comment, on_behalf_of } = checkedInput(DecideAllInput, given, null);
+    const wanted = requests.map(({ id, expected_version }) => ({
+      id,
+      command: everyLine('approve', { comment, on_behalf_of, expected_version }),
+    }));
     return this.decideMany(wanted, { dry_run, skipLocked });
   }
 
@@ -131,6 +132,14 @@ export class DecisionsService {
     });
   }
 }
+
+/** The same decision on every line. */
+const everyLine = (
+  decision: DecisionWord,
+  { expected_version, on_behalf_of, ...words }: DecideAllInput,
+): DecisionCommand => ({ every: { decision, path: [], ...words }, expected_version, on_behalf_of: idOf(on_behalf_of) });
+
+const idOf = (given: string | null | undefined): string | null | undefined => given && storedId(given);
 
 /** The request with its rows as they would be read after the decision, so without fractions of seconds; a repetition changes none. */
 function unwrittenRequest(plan: DecisionPlan): RequestWithRows {

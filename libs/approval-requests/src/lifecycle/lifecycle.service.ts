@@ -59,7 +59,13 @@ export class LifecycleService {
         change: { status: 'denied', lifecycle_state: 'withdrawn', withdrawn_by_id: decider.user_id },
         lines: await this.lines.withdraw(before.id, reason, decider.user_id),
         cancelsSteps: true,
-        decision: { actor_id: decider.user_id ?? null, level_code: null, reason_code: 'withdrawn', comment: reason },
+        decision: {
+          actor_id: decider.user_id ?? null,
+          on_behalf_of_id: null,
+          level_code: null,
+          reason_code: 'withdrawn',
+          comment: reason,
+        },
         metadata: { reason },
       });
       return request;

@@ -43,6 +43,10 @@ export class ApprovalDecision extends TenantRow {
   @Column({ type: 'text', collation: 'C', nullable: true })
   decided_by_id: string | null;
 
+  /** The principal of a delegate's decision. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  on_behalf_of_id: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   decided_at: string;
 

@@ -76,6 +76,13 @@ export class ApprovalStep extends TenantRow {
   /** The name of that user; set when steps are read for a context. */
   acted_by_name?: string | null;
 
+  /** The principal, when that user acted as a delegate. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  on_behalf_of_id: string | null;
+
+  /** The name of the principal; set with `acted_by_name`. */
+  on_behalf_of_name?: string | null;
+
   /** The rank of the level whose authority was used; null is the owner. */
   @Column('integer', { nullable: true })
   acted_rank: number | null;

@@ -1,3 +1,4 @@
+import type { Delegation } from '@das/approval-levels';
 import { User } from '@das/tenants';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 
@@ -14,4 +15,7 @@ export class Candidate {
 
   @Field(() => String, { description: 'assigned, level, owner, escalated or delegate.' })
   because: 'assigned' | 'level' | 'owner' | 'escalated' | 'delegate';
+
+  /** Set with `delegation_id`. */
+  delegation: Delegation | null;
 }

@@ -1,10 +1,17 @@
+import type { ReceivedDelegation } from '@das/approval-levels';
 import type { User } from '@das/tenants';
 import type { HeldLevel } from './route';
 
-/** What a person acts with: the levels that they hold, and whether they are an owner. */
+/** What a person acts with: the active levels that they hold, and whether they are an owner. */
 export interface Authority {
   isOwner: boolean;
   levels: HeldLevel[];
+}
+
+/** The authority by which a caller acts at a step: their own, or that of a principal. */
+export interface UsedAuthority extends Authority {
+  /** The delegation that gives it; null for own authority. */
+  delegation: Pick<ReceivedDelegation, 'id' | 'principal_id'> | null;
 }
 
 /** The caller: the permissions of their role, and the levels that they hold. */
@@ -16,6 +23,8 @@ export interface Decider extends Authority {
   mayWrite: boolean;
   /** Whether they may change requests of other people. */
   mayWriteAll: boolean;
+  /** The delegations in force to them, oldest first. */
+  delegations: ReceivedDelegation[];
 }
 
 /** A user with the active levels that they hold. */

@@ -1,8 +1,12 @@
-import { ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole } from '@das/platform';
+import { Id, ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole } from '@das/platform';
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { DECISIONS, type DecisionWord } from './approval-decision';
 import { ExpectedVersion } from './expected-version';
 import { MAX_LINES } from './request-inputs';
+
+/** The description of `on_behalf_of` in every input. */
+export const ON_BEHALF_OF =
+  "The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation.";
 
 @InputType()
 export class LineDecisionInput {
@@ -34,6 +38,9 @@ export class LineDecisionInput {
 
 /** One decision on every line that the caller may decide. */
 export class DecideAllInput extends ExpectedVersion {
+  @Id()
+  on_behalf_of?: string | null;
+
   @Text()
   reason_code?: string | null;
 
@@ -55,4 +62,8 @@ export class DecideApprovalRequestInput {
   })
   @Whole(1)
   expected_version?: number | null;
+
+  @Field(() => ID, { nullable: true, description: ON_BEHALF_OF })
+  @Id()
+  on_behalf_of?: string | null;
 }

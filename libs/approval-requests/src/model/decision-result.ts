@@ -20,6 +20,9 @@ export class LineOutcome {
   @Field(() => Float, { nullable: true })
   approved_price: number | null;
 
+  /** The principal of a delegate's decision. */
+  on_behalf_of_id: string | null;
+
   @Field(() => [ApprovalLevel], {
     description: 'The levels that decide next; empty when the line is decided, or when the owner decides.',
   })

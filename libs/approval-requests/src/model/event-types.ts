@@ -13,6 +13,7 @@ const DECISION: JsonSchema = {
   ...objectSchema(
     {
       actor_id: TEXT_OR_NULL,
+      on_behalf_of_id: TEXT_OR_NULL,
       level_code: TEXT_OR_NULL,
       reason_code: TEXT_OR_NULL,
       comment: TEXT_OR_NULL,
@@ -59,7 +60,13 @@ function example(id: () => string, status: string, previous_status: string, life
     approved_price: status === 'approved' ? 156.5 : null,
     status,
   });
-  const decision = () => ({ actor_id: id(), level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' });
+  const decision = () => ({
+    actor_id: id(),
+    on_behalf_of_id: null,
+    level_code: 'RSM-NA',
+    reason_code: null,
+    comment: 'Meet half way',
+  });
   const request = {
     id: id(),
     status,

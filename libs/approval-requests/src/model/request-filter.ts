@@ -7,6 +7,7 @@ import {
   Items,
   ListOf,
   Nested,
+  OneOf,
   SearchText,
   orderByArgumentsOf,
 } from '@das/platform';
@@ -81,10 +82,17 @@ export abstract class ApprovalRequestConditionsInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      "Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step.",
+      "Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step.",
   })
   @Flag()
   awaiting_me?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any.',
+  })
+  @OneOf(['own', 'delegate', 'any'])
+  awaiting_me_as?: 'any' | 'delegate' | 'own' | null;
 
   @Field(() => Boolean, {
     nullable: true,

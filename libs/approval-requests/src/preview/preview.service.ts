@@ -9,6 +9,7 @@ import type { RequestDetail } from '../model/request-detail';
 import type { PlannedStep } from '../model/route';
 import type { PreviewApprovalRouteInput, RouteLine, RoutePreview } from '../model/route-preview';
 import { type SeatedStep, StepApproversService, stepGap } from '../routing/step-approvers.service';
+import { StepDelegatesService } from '../routing/step-delegates.service';
 import { isStored } from '../rules/submission/draft-request';
 import { deadlineOf, settingsOf } from '../rules/deadlines/deadline-of';
 import { categoryOf, planLineRoute } from '../rules/routing/new-steps';
@@ -27,6 +28,7 @@ export class PreviewService {
   constructor(
     private readonly drafts: DraftContextService,
     private readonly approvers: StepApproversService,
+    private readonly delegates: StepDelegatesService,
     private readonly warnings: WarningsService,
   ) {}
 
@@ -41,7 +43,15 @@ export class PreviewService {
         stepGap({ ...step, opportunity_id: line && isStored(line) ? line.id : null }, step.staff, context),
       ),
     );
-    const warnings = await this.warnings.list({ ...context, gaps });
+    const absences = await Promise.all(
+      routes.map(({ line, steps }) =>
+        this.delegates.absences(
+          steps.flatMap(({ candidates }) => candidates),
+          line && isStored(line) ? line.id : null,
+        ),
+      ),
+    );
+    const warnings = await this.warnings.list({ ...context, gaps, absences: absences.flat() });
     return { lines: routes.map((route) => routeLine(context, route, prices)), warnings };
   }
 
@@ -84,6 +94,7 @@ function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: P
       steps,
       demand,
       selections: steps.flatMap((step) => selectionOf(context, line, step) ?? []),
+      delegates: steps.flatMap(({ candidates }) => candidates.flatMap(delegateSentence)),
     }),
     steps: steps.map(({ rank, levels, effect, approvers, candidates }, index) => ({
       sequence: index + 1,
@@ -115,3 +126,6 @@ function selectionOf(context: LockedContext, line: RequestDetail | null, step: S
     words: scopeWords(selecting, line && context.rules.get(line.id)),
   });
 }
+
+const delegateSentence = ({ user, on_behalf_of, delegation }: Candidate): string[] =>
+  delegation && on_behalf_of ? [`${user.name} acts for ${on_behalf_of.name} until ${delegation.until}.`] : [];

@@ -1,3 +1,4 @@
+import type { ReceivedDelegation } from '@das/approval-levels';
 import {
   Database,
   NotFound,
@@ -77,6 +78,11 @@ export class ApprovalContextsService {
       ),
     );
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
+  }
+
+  /** The delegations in force to the caller. */
+  receivedDelegations(): Promise<ReceivedDelegation[]> {
+    return this.authority.receivedDelegations();
   }
 
   /** The dimensions that the scope of any holder names: fields of requests that are commercial content in this tenant. */
@@ -165,7 +171,7 @@ export class ApprovalContextsService {
       this.rules.listByRequest(request_ids),
       this.authority.tenant(),
       this.authority.levelsForRouting(),
-      this.authority.decider(),
+      this.authority.lockedDecider(),
       this.db.clock.ofTransaction(),
     ]);
     return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider, now };
@@ -177,8 +183,10 @@ export class ApprovalContextsService {
     const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
     const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
+    const principals = this.db.rowsOf(User).select('id as on_behalf_of_id, name as on_behalf_of_name');
+    const named = sql.fragment`left join (${claimers}) as claimer using (claimed_by_id) left join (${principals}) as principal using (on_behalf_of_id)`;
     return this.db.run<ApprovalStep>(
-      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) left join (${claimers}) as claimer using (claimed_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) ${named} order by approval_request_id, round, opportunity_id nulls first, sequence`,
     );
   }
 }

@@ -30,7 +30,8 @@ import { planReroute } from '../rules/submission/plan-reroute';
 import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
-import { idsAwaitingCaller, queueFacts } from './awaiting-caller';
+import type { QueueFacts } from './awaiting-caller';
+import { idsAwaitingMe, queueFacts } from './awaiting-me';
 import { LinesService } from './lines.service';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
@@ -53,9 +54,9 @@ export class ApprovalRequestsService {
     wants: PageSelection = EVERYTHING,
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
-    const queue = await queueFacts(this.db, filter);
+    const queue = await this.queueFor(filter);
     const where = requestsMatching(this.db, filter, { queue });
-    const ids = queue && idsAwaitingCaller(this.db, filter, queue);
+    const ids = idsAwaitingMe(this.db, filter, queue);
     const order = (orderBy ?? []).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
@@ -83,7 +84,7 @@ export class ApprovalRequestsService {
     filter: ApprovalRequestFilterInput,
     most: number,
   ): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
-    const queue = await queueFacts(this.db, filter);
+    const queue = await this.queueFor(filter);
     const matching = this.db
       .rowsOf(ApprovalRequest)
       .select('id, version', requestsMatching(this.db, filter, { queue }));
@@ -91,6 +92,11 @@ export class ApprovalRequestsService {
     return this.db.run(
       sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`,
     );
+  }
+
+  /** What a filter on `awaiting_me` depends on. */
+  private queueFor(filter: ApprovalRequestFilterInput | null | undefined): Promise<QueueFacts | undefined> {
+    return queueFacts(this.db, filter, () => this.contexts.receivedDelegations());
   }
 
   /** @param rows what is read with it */

@@ -1,4 +1,10 @@
-import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import {
+  type ApprovalLevel,
+  ApprovalLevelsService,
+  LevelHoldersService,
+  type ReceivedDelegation,
+  ReceivedDelegationsService,
+} from '@das/approval-levels';
 import { loadBatched, requireContext } from '@das/platform';
 import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +17,7 @@ export class AuthorityService {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
+    private readonly delegations: ReceivedDelegationsService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -59,17 +66,37 @@ export class AuthorityService {
     return [...holders.flat(), ...owners].map(({ id }) => id);
   }
 
-  /** The caller's permissions and levels. */
-  async decider(): Promise<Decider> {
+  /** The delegations in force to the caller; none when their role may not decide. Batched as {@link decider}. */
+  async receivedDelegations(): Promise<ReceivedDelegation[]> {
+    const { user_id } = requireContext().actor;
+    return user_id && may('requests:decide') ? this.delegations.load(user_id) : [];
+  }
+
+  /** The caller's permissions, levels and received delegations; batched per request context. */
+  decider(): Promise<Decider> {
+    return this.deciderWith((user_id) => this.delegations.load(user_id));
+  }
+
+  /** As {@link decider}, with the delegations locked until the transaction ends. */
+  lockedDecider(): Promise<Decider> {
+    return this.deciderWith((user_id) => this.delegations.lock(user_id));
+  }
+
+  private async deciderWith(received: (user_id: string) => Promise<ReceivedDelegation[]>): Promise<Decider> {
     const { actor, read_only } = requireContext();
-    const held = actor.user_id ? await this.holders.levels(actor.user_id) : [];
+    const mayDecide = !read_only && may('requests:decide');
+    const [held, delegations] = await Promise.all([
+      actor.user_id ? this.holders.levels(actor.user_id) : [],
+      actor.user_id && mayDecide ? received(actor.user_id) : [],
+    ]);
     return {
       user_id: actor.user_id,
-      mayDecide: !read_only && may('requests:decide'),
+      mayDecide,
       mayWrite: !read_only && may('requests:write'),
       mayWriteAll: mayWriteAll(),
       isOwner: isOwner(),
       levels: held.filter(isActive),
+      delegations,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { DIMENSIONS, LevelHolder } from '@das/approval-levels';
+import { DIMENSIONS, LevelHolder, type ReceivedDelegation } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
 import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may, rolesWith } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
@@ -6,7 +6,7 @@ import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { maySelfApprove } from '../rules/routing/may-act';
 import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 
-/** What the queue of the caller depends on, so that its statement has only the parts that matter. */
+/** What a queue depends on, so that its statement has only the parts that matter. */
 export interface QueueFacts {
   /** Whether the caller holds a level with a scope. */
   hasScopes: boolean;
@@ -14,33 +14,15 @@ export interface QueueFacts {
   hasTaken: boolean;
   /** Whether any active step was escalated. */
   hasEscalated: boolean;
+  /** The delegations in force to the caller. */
+  received: ReceivedDelegation[];
 }
-
-/** What {@link awaitingCaller} depends on. Undefined when the filter does not name it. */
-export async function queueFacts(
-  db: Database,
-  filter: ApprovalRequestFilterInput | null | undefined,
-): Promise<QueueFacts | undefined> {
-  const user_id = deciderId();
-  if (!namesQueue(filter) || user_id === undefined) return undefined;
-  const scoped = where.all([where.equals('user_id', user_id), sql.raw('scope_folded is not null')]);
-  const held = db.rowsOf(LevelHolder).select('1', scoped);
-  const stepsWhere = (condition: Fragment): Fragment => db.rowsOf(ApprovalStep).select('1', condition);
-  const ofSteps = sql.fragment`exists (${stepsWhere(IS_TAKEN)}) as "hasTaken", exists (${stepsWhere(IS_ESCALATED)}) as "hasEscalated"`;
-  const [facts] = await db.run<QueueFacts>(sql`select exists (${held}) as "hasScopes", ${ofSteps}`);
-  return facts;
-}
-
-const namesQueue = (filter: ApprovalRequestFilterInput | null | undefined): boolean =>
-  !!filter &&
-  (typeof filter.awaiting_me === 'boolean' ||
-    [...(filter.AND ?? []), ...(filter.OR ?? []), filter.NOT].some((each) => namesQueue(each)));
 
 /** An active step that is assigned or claimed: the condition of the index `approval_steps_taken`. */
 export const IS_TAKEN = sql.raw(`status = 'active' and (assigned_to_id is not null or claimed_by_id is not null)`);
 
 /** The condition of the index `approval_steps_escalated`. */
-const IS_ESCALATED = sql.raw(`status = 'active' and escalations > 0`);
+export const IS_ESCALATED = sql.raw(`status = 'active' and escalations > 0`);
 
 /**
  * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner, unless it is
@@ -76,7 +58,8 @@ export function idsAwaitingCaller(
 }
 
 /** The id of the caller, if they may decide requests. */
-const deciderId = (): string | undefined => (may('requests:decide') ? requireContext().actor.user_id : undefined);
+export const deciderId = (): string | undefined =>
+  may('requests:decide') ? requireContext().actor.user_id : undefined;
 
 /**
  * The steps where the person may act now: those at levels that they hold without a scope, from an index alone, those at levels whose
@@ -93,7 +76,7 @@ function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column:
   const here = isOwner() ? sql.fragment`(rank is null or ${free})` : free;
   const scoped = sql.fragment`level_ids && array(${holds('not null')}) and exists (${coveringHolds(user_id)})`;
   const notSigned = sql.fragment`status = 'active' and (sequence = 1 or not exists (${signedBy(user_id)}))`;
-  const others = hasTaken ? sql.fragment`${LINE} not in (${takenByOthers(db, user_id)})` : undefined;
+  const others = hasTaken ? notTaken(db, { claimer_id: user_id, assignee_id: user_id }) : undefined;
   const inPerson = sql.fragment`not ${isClaimedByOther(db, user_id)} and ${mayActInPerson(user_id)}`;
   return [
     steps.select(column, where.all([notSigned, others, here])),
@@ -107,31 +90,32 @@ function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column:
   ];
 }
 
-const unionAll = (parts: Fragment[]): Fragment => parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
+export const unionAll = (parts: Fragment[]): Fragment =>
+  parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
 
-/** The target of a step. Each has at most one active step. */
-const LINE = sql.raw(`(approval_request_id, coalesce(opportunity_id, ''))`);
+/** The users of whom one may claim a step, and to one of whom it may be assigned, so that it is not taken. */
+interface Takers {
+  claimer_id: string;
+  assignee_id: string;
+}
 
 /**
- * The active steps that another user has claimed, or that are assigned to another user who may act there, from an index on such steps
- * alone. PostgreSQL reads them once and compares each step with them.
+ * The steps that no other user has claimed, and that are not assigned to another user who may act there. PostgreSQL reads the taken ones once,
+ * from an index on such steps alone, and compares each step with them. A line has at most one active step.
  */
-function takenByOthers(db: Database, user_id: string): Fragment {
-  const isAssignedToOther = sql.fragment`(assigned_to_id <> ${user_id} and ${mayActInPerson(sql.raw('assigned_to_id'))})`;
-  return db
-    .rowsOf(ApprovalStep)
-    .select(
-      `approval_request_id, coalesce(opportunity_id, '')`,
-      sql.fragment`${IS_TAKEN} and (${isClaimedByOther(db, user_id)} or ${isAssignedToOther})`,
-    );
+export function notTaken(db: Database, { claimer_id, assignee_id }: Takers): Fragment {
+  const line = `approval_request_id, coalesce(opportunity_id, '')`;
+  const isAssigned = sql.fragment`(assigned_to_id <> ${assignee_id} and ${mayActInPerson(sql.raw('assigned_to_id'))})`;
+  const isTaken = sql.fragment`${IS_TAKEN} and (${isClaimedByOther(db, claimer_id)} or ${isAssigned})`;
+  return sql.fragment`(${sql.raw(line)}) not in (${db.rowsOf(ApprovalStep).select(line, isTaken)})`;
 }
 
 /** A claim that has ended has no effect. */
-const isClaimedByOther = (db: Database, user_id: string): Fragment =>
+export const isClaimedByOther = (db: Database, user_id: string): Fragment =>
   sql.fragment`coalesce(claimed_by_id <> ${user_id} and claimed_until > ${db.clock.sql}, false)`;
 
 /** The levels of a step that the person holds with a scope that covers its values. */
-const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
+export const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
   where ${tenant.of('held')} and held.user_id = ${user_id} and held.level_id = any(approval_steps.level_ids) and ${sql.raw(COVERS)}`;
 
 const FOLDED: Record<string, string> = {
@@ -140,7 +124,7 @@ const FOLDED: Record<string, string> = {
 };
 
 /** The SQL form of `covers`: a dimension that is not given covers every value, and a null value matches no list. */
-const COVERS = Object.entries(DIMENSIONS)
+export const COVERS = Object.entries(DIMENSIONS)
   .map(([name, fields]) => {
     const list = `held.scope_folded -> '${name}'`;
     const contained = fields.map((field) => `coalesce(jsonb_exists(${list}, ${FOLDED[field]}), false)`);
@@ -170,26 +154,27 @@ const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join ten
  * The SQL form of `mayTake`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
  * levels. It is evaluated for assigned and escalated steps only.
  */
-const mayActInPerson = (user_id: string | Fragment): Fragment => sql.fragment`exists (select from users person
+export const mayActInPerson = (user_id: string | Fragment): Fragment => sql.fragment`exists (select from users person
   where ${tenant.of('person')} and person.id = ${user_id} and person.active
     and person.role = any(${[...rolesWith('requests:decide')]})
     and (person.role = 'owner' or exists (${SUFFICIENT_LEVEL})) and not exists (${PERSON_IS_BARRED})
     and not exists (${signedBy(sql.raw('person.id'))}))`;
 
 /**
- * Another step of the same line and round that the person has signed, found by the index on the steps of a request. Below `or`
- * PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
+ * Another step of the same line and round that the person has signed, or another user on their behalf, found by the index on the steps
+ * of a request. Below `or` PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
  */
-function signedBy(user_id: string | Fragment): Fragment {
+export function signedBy(user_id: string | Fragment): Fragment {
   return sql.fragment`select from approval_steps signed
   where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
-    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and signed.acted_by_id = ${user_id}`;
+    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and ${user_id} in (signed.acted_by_id, signed.on_behalf_of_id)`;
 }
 
-/** Whether the tenant's policy lets the caller decide their own requests; read once per statement. */
-function selfApproval(): Fragment {
-  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) =>
-    maySelfApprove(policy, { isOwner: isOwner() }),
-  );
+/** Whether the tenant's policy lets the caller decide their own requests. */
+const selfApproval = (): Fragment => selfApprovalOf(isOwner());
+
+/** Whether the tenant's policy lets a person decide their own requests; read once per statement. */
+export function selfApprovalOf(isOwner: boolean): Fragment {
+  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) => maySelfApprove(policy, { isOwner }));
   return sql.fragment`(select self_approval = any(${policies}) from tenants where id = ${tenant.id})`;
 }

@@ -116,7 +116,15 @@ export class RequestWriter {
       metadata: { ...decision, lifecycle_state: request.lifecycle_state },
     });
     await this.events.emit([
-      { type, data: requestEvent({ request, lines, previous_status: before.status, decision }) },
+      {
+        type,
+        data: requestEvent({
+          request,
+          lines,
+          previous_status: before.status,
+          decision: { ...decision, on_behalf_of_id: null },
+        }),
+      },
     ]);
   }
 

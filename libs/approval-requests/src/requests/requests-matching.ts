@@ -9,7 +9,8 @@ import {
   ulidOf,
   where,
 } from '@das/platform';
-import { IS_TAKEN, type QueueFacts, awaitingCaller } from './awaiting-caller';
+import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
+import { awaitingMe } from './awaiting-me';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
@@ -29,6 +30,7 @@ export const validNow = ({ clock }: Database): Fragment =>
  */
 export type Evaluation = 'by join' | 'per row';
 
+/** How a filter is evaluated, and for whom. */
 interface MatchingOptions {
   how?: Evaluation;
   /** Needed for a filter on `awaiting_me` of a caller who decides requests. */
@@ -60,9 +62,9 @@ export function requestsMatching(
     where.contains('end_customer_name', f.end_customer_name),
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
-    wanted(queue ? awaitingCaller(db, queue) : where.never, f.awaiting_me),
-    wanted(mentioningCaller(db), f.mentions_me),
-    wanted(validNow(db), f.is_valid),
+    wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
+    wanted(() => mentioningCaller(db), f.mentions_me),
+    wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
     where.atLeast('requested_total', f.min_requested_total),
@@ -75,8 +77,8 @@ export function requestsMatching(
     where.upToSecond('waiting_since', f.waiting_since_to),
     where.atLeast('due_at', f.due_from),
     where.atMost('due_at', f.due_to),
-    wanted(overdueNow(db), f.overdue),
-    wanted(escalated(db), f.escalated),
+    wanted(() => overdueNow(db), f.overdue),
+    wanted(() => escalated(db), f.escalated),
     havingText(db, f.search, how),
   ]);
 }
@@ -109,8 +111,8 @@ const havingLine = (db: Database, line: Condition | undefined): Condition | unde
 const ofProduct = (db: Database, product: Condition | undefined): Condition | undefined =>
   product && sql.fragment`partnumber in (${db.rowsOf(Product).select('partnumber', product)})`;
 
-const wanted = (condition: Condition, isWanted: boolean | null | undefined): Condition | undefined =>
-  isWanted === false ? where.not(condition) : isWanted ? condition : undefined;
+const wanted = (condition: () => Condition, isWanted: boolean | null | undefined): Condition | undefined =>
+  isWanted === false ? where.not(condition()) : isWanted ? condition() : undefined;
 
 /**
  * A line was decided by this user. A decision writes no index entry of its line, so the requests that the person has decided or

@@ -6,7 +6,7 @@ import { CLOCK_COLUMNS, type StepClock } from '../model/step-clock';
 import { isOverdue } from '../rules/deadlines/request-due-at';
 
 /** The clock of a step as the interfaces show it. */
-export interface ShownClock extends Pick<
+export interface ClockOfStep extends Pick<
   StepClock,
   'due_at' | 'escalated_at' | 'escalations' | 'next_escalation_at' | 'paused_at'
 > {
@@ -25,7 +25,7 @@ export class StepClocksService {
   ) {}
 
   /** Only an active step is overdue, paused, or escalated further. */
-  async of(step: ApprovalStep): Promise<ShownClock> {
+  async of(step: ApprovalStep): Promise<ClockOfStep> {
     const { due_at, paused_at, escalations, escalated_at, escalated_to_ids, next_escalation_at } =
       await this.clock(step);
     const isActive = step.status === 'active';
@@ -48,7 +48,7 @@ export class StepClocksService {
   }
 
   /** The columns that the step was read with, or else a batch of clocks. */
-  private async clock(step: ApprovalStep): Promise<StepClock> {
+  async clock(step: ApprovalStep): Promise<StepClock> {
     if (step.deadline_known !== undefined) return step as StepClock;
     const loaded = await loadBatched('clocks of steps', step.id, async (ids) => byKey(await this.clocks(ids), 'id'));
     return loaded as StepClock; // the step exists

@@ -3,15 +3,18 @@ import { loadBatched } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
-import { type StepGap, isOpen } from '../model/approval-step';
+import { type ApprovalStep, type StepGap, isOpen } from '../model/approval-step';
 import type { Candidate } from '../model/candidate';
 import type { RoutedLevel } from '../model/route';
-import type { WarnedStep } from '../rules/preview/clock-warnings';
-import { assigneeOf, isBarred, mayTake } from '../rules/routing/assignee-of';
+import type { Warning } from '../model/warning';
+import { type SignedAuthority, assigneeOf, mayTake } from '../rules/routing/assignee-of';
+import { isBarredFrom } from '../rules/routing/may-act';
 import { amountAt, pricesOf } from '../rules/routing/prices-of';
 import { scopeValuesAt } from '../rules/routing/scope-values';
+import { signersOf } from '../rules/routing/signers-of';
 import { type Staff, staffOf } from '../rules/routing/staff-of';
 import { targetsOf } from '../rules/routing/targets-of';
+import { StepDelegatesService } from './step-delegates.service';
 
 /** A stored or planned step with what its staff depends on. */
 export interface SeatedStep {
@@ -21,8 +24,8 @@ export interface SeatedStep {
   assigned_to_id: string | null;
   /** In millionths, at the price at hand. */
   amount: bigint;
-  /** The users who have acted on the line in this round. */
-  signers: ReadonlySet<string | null>;
+  /** The users who have acted on the line in this round, and those on whose behalf they acted. */
+  signers: ReadonlySet<string>;
   /** The users whom escalations have asked. */
   escalated_to_ids?: readonly string[] | null;
 }
@@ -46,6 +49,7 @@ export class StepApproversService {
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
     private readonly tenants: TenantsService,
+    private readonly delegates: StepDelegatesService,
   ) {}
 
   /**
@@ -64,22 +68,27 @@ export class StepApproversService {
       ...step,
       holders,
       values: scopeValuesAt(context.request, step),
-      isBarred: (user) => isBarred(context, user),
+      isBarred: isBarredFrom(context),
     });
   }
 
-  /** Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty; and the users whom escalations asked. */
+  /**
+   * Who is asked to act at a step: its assignee, else its pool, and the owners where that is empty; the users whom escalations asked; and the
+   * delegates of each.
+   */
   async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
     const primary = await this.primary(step, pool, context);
     const others = escalatedTo(step, context).filter(({ id }) => !primary.some(({ user }) => user.id === id));
-    return [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+    const principals = [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+    return [...principals, ...(await this.delegates.of(principals, authorityOf(step, context), context))];
   }
 
   private async primary(step: SeatedStep, pool: User[], context: Facts): Promise<Candidate[]> {
     const assignee = assigneeOf(context, authorityOf(step, context));
     if (assignee) return [candidate(assignee.user, 'assigned')];
     if (pool.length) return pool.map((user) => candidate(user, 'level'));
-    const free = (await this.owners()).filter((user) => !isBarred(context, user) && !step.signers.has(user.id));
+    const isBarred = isBarredFrom(context);
+    const free = (await this.owners()).filter((user) => !isBarred(user) && !step.signers.has(user.id));
     return free.map((user) => candidate(user, 'owner'));
   }
 
@@ -94,7 +103,7 @@ export class StepApproversService {
     const targets = targetsOf(context);
     const prices = pricesOf(targets);
     const seats = targets.flatMap(({ line, steps }) => {
-      const signers = new Set(steps.map(({ acted_by_id }) => acted_by_id));
+      const signers = signersOf(steps);
       const amount = amountAt(context, line, prices);
       return steps
         .filter(isOpen)
@@ -106,10 +115,17 @@ export class StepApproversService {
     return Promise.all(seats);
   }
 
-  /** The active steps of a request with their levels. */
-  activeSteps({ steps, request }: ApprovalContext): Promise<WarnedStep[]> {
-    const active = steps.filter(({ round, status }) => status === 'active' && round === request.round);
-    return Promise.all(active.map(async (step) => ({ step, levels: await this.levels.loadMany(step.level_ids) })));
+  /** Warnings about the delegates of active steps who are away. */
+  async absences(context: ApprovalContext): Promise<Warning[]> {
+    const active = new Set(context.steps.filter(({ status }) => status === 'active').map(({ id }) => id));
+    const steps = (await this.seated(context)).filter(({ id }) => active.has(id));
+    const found = await Promise.all(
+      steps.map(async (step) => {
+        const candidates = await this.candidates(step, await this.staff(step, context), context);
+        return this.delegates.absences(candidates, step.opportunity_id);
+      }),
+    );
+    return found.flat();
   }
 
   /** The open steps of a request at which only the owner may act. */
@@ -126,7 +142,7 @@ export class StepApproversService {
 export const authorityOf = (
   { rank, levels, category_id, assigned_to_id, amount, signers }: SeatedStep,
   { request }: Pick<ApprovalContext, 'request'>,
-): Parameters<typeof assigneeOf>[1] => ({
+): SignedAuthority & { step: Pick<ApprovalStep, 'assigned_to_id'> } => ({
   step: { rank, level_ids: levels.map(({ id }) => id), assigned_to_id },
   values: scopeValuesAt(request, { category_id }),
   amount,
@@ -144,6 +160,7 @@ const candidate = (user: User, because: Candidate['because']): Candidate => ({
   user,
   on_behalf_of: null,
   delegation_id: null,
+  delegation: null,
   because,
 });
 

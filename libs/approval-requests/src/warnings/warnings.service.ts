@@ -1,26 +1,25 @@
 import { ProductsService, type SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
+import type { ApprovalContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { StepGap } from '../model/approval-step';
-import type { RequestDetail } from '../model/request-detail';
-import type { RequestWithRows } from '../model/request-rows';
 import type { DiscountRule } from '../model/route';
 import type { Warning } from '../model/warning';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { DiscountRulesService } from '../routing/discount-rules.service';
 import { StepApproversService } from '../routing/step-approvers.service';
 import { isStored } from '../rules/submission/draft-request';
-import { clockWarnings } from '../rules/preview/clock-warnings';
 import { warningsOf } from '../rules/preview/warnings-of';
+import { ClockWarningsService } from './clock-warnings.service';
 import { DuplicatesService } from './duplicates.service';
 
 /** The facts of a request that warnings refer to. */
-export interface WarningSubject {
-  request: ApprovalRequest;
-  lines: RequestDetail[];
+export interface WarningSubject extends Pick<ApprovalContext, 'lines' | 'request' | 'steps' | 'tenant'> {
   /** By line id. */
   rules: Map<string, DiscountRule>;
   gaps: StepGap[];
+  /** About delegates who are away. */
+  absences: Warning[];
 }
 
 /** Lists the warnings of stored requests and of previews. */
@@ -29,10 +28,12 @@ export class WarningsService {
   constructor(
     private readonly duplicates: DuplicatesService,
     private readonly products: ProductsService,
+    private readonly clocks: ClockWarningsService,
   ) {}
 
   /** A request that is not stored has a blank id. */
-  async list({ request, lines, rules, gaps }: WarningSubject): Promise<Warning[]> {
+  async list({ lines, rules, gaps, absences, ...context }: WarningSubject): Promise<Warning[]> {
+    const { request } = context;
     const duplicates = request.id ? await this.duplicates.load(request.id) : new Map<string, string[]>();
     const facts = lines.map(async (line) => ({
       line,
@@ -41,7 +42,9 @@ export class WarningsService {
       rule: rules.get(line.id),
       duplicates: duplicates.get(line.id) ?? [],
     }));
-    return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), gaps });
+    const clocks = await this.clocks.list(context);
+    const { validity_period } = request;
+    return [...warningsOf({ validity_period, lines: await Promise.all(facts), gaps }), ...absences, ...clocks];
   }
 
   /** The effective pricing of the product with this part number, if there is one. */
@@ -61,11 +64,9 @@ export class RequestWarningsService {
     private readonly warnings: WarningsService,
   ) {}
 
-  /** The steps are read again, because those of a list have no clocks. */
-  async list({ steps: _, ...request }: RequestWithRows): Promise<Warning[]> {
+  async list(request: ApprovalRequest): Promise<Warning[]> {
     const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
-    const [gaps, clocks] = await Promise.all([this.approvers.gaps(context), this.approvers.activeSteps(context)]);
-    const warnings = await this.warnings.list({ request, lines: context.lines, rules, gaps });
-    return [...warnings, ...clockWarnings(clocks, context)];
+    const [gaps, absences] = await Promise.all([this.approvers.gaps(context), this.approvers.absences(context)]);
+    return this.warnings.list({ ...context, rules, gaps, absences });
   }
 }

@@ -174,13 +174,13 @@ export class AlreadyEnded extends ServiceError {
   constructor(
     /** In words, such as `API key`. */
     readonly kind: string,
-    readonly state: 'revoked' | 'expired' | 'rotated' | 'disabled',
+    readonly state: 'revoked' | 'ended' | 'expired' | 'rotated' | 'disabled',
   ) {
     super();
   }
 
   override get detail(): string {
-    return `The ${this.kind} has ${this.state === 'expired' ? 'expired' : `been ${this.state}`}.`;
+    return `The ${this.kind} has ${['ended', 'expired'].includes(this.state) ? this.state : `been ${this.state}`}.`;
   }
 
   override get facts(): { allowed_actions: string[] } {

@@ -23,6 +23,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   products: 'distributed',
   approval_levels: 'distributed',
   approval_level_holders: 'distributed',
+  delegations: 'distributed',
   request_counts: 'distributed',
   approval_requests: 'distributed',
   request_details: 'distributed',

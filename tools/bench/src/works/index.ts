@@ -2,6 +2,7 @@
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
+import { timers } from './timers';
 import { webhookLatency } from './webhooks';
 import { type RequestWork, type Work, measuring } from './work';
 
@@ -12,5 +13,5 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency],
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers],
 ];

@@ -16,8 +16,10 @@ export type ApprovalRequestFilterInput = {
   account_number?: string | null | undefined;
   /** An active step is assigned to this user. */
   assigned_to_id?: string | number | null | undefined;
-  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
+  /** Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
+  /** Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any. */
+  awaiting_me_as?: string | null | undefined;
   /** This user holds a claim on an active step. */
   claimed_by_id?: string | number | null | undefined;
   /** The user who created it. */
@@ -86,6 +88,8 @@ export type BulkApproveInput = {
   filter?: ApprovalRequestFilterInput | null | undefined;
   /** Up to 100 are processed at once, up to 10,000 as a job. */
   ids?: Array<string | number> | null | undefined;
+  /** The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation. */
+  on_behalf_of?: string | number | null | undefined;
 };
 
 export type BulkApproveMutationVariables = Exact<{

@@ -9,6 +9,8 @@ export type DecideApprovalRequestInput = {
   decisions: Array<LineDecisionInput>;
   /** The version to decide; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
+  /** The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation. */
+  on_behalf_of?: string | number | null | undefined;
 };
 
 export type LineDecisionInput = {

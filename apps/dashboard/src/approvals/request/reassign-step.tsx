@@ -11,8 +11,8 @@ import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { requestName } from './request-name';
 import type { ApprovalRequest } from './request-query';
-import { useRereadSteps } from './step-actions';
 import { assignableUsersDocument, reassignStepDocument } from './steps.graphql.ts';
+import { useRereadSteps } from './use-reread-steps';
 
 interface ReassignStepProps {
   request: ApprovalRequest;

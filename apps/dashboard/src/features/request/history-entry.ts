@@ -44,7 +44,7 @@ const ACTIONS: Record<string, string> = {
   'approval_step.reminded': 'reminded the approvers: the deadline is near',
   'approval_step.overdue': 'noted that the deadline has passed',
   'approval_step.escalated': 'escalated: asked further people',
-  'approval_step.timed_out': 'denied: nobody decided in time',
+  'approval_step.timed_out': 'denied by time',
 };
 
 const FIELDS: Record<string, string> = {

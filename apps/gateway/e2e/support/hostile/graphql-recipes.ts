@@ -1,3 +1,4 @@
+import { inDays } from '../moments';
 import { type World, unique } from './world';
 
 type Recipe = (world: World) => Promise<Record<string, unknown>>;
@@ -109,6 +110,20 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     };
   },
   claimStep: ofRow((world) => world.step()),
+  createDelegation: async (world) => ({
+    input: {
+      principal_id: world.tenant.owner.id,
+      delegate_id: (await world.user()).id,
+      from: undefined,
+      until: inDays(2),
+      level_ids: [await world.heldLevel()],
+      max_amount: 100,
+      scope: { category_ids: [await world.category()] },
+      reason: 'A reason',
+    },
+  }),
+  delegableUsers: async (world) => ({ principal_id: world.tenant.owner.id, search: undefined, first: 5 }),
+  delegation: ofRow((world) => world.delegation()),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
   deleteComment: ofRow((world) => world.comment()),
@@ -160,6 +175,9 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   updateComment: async (world) =>
     ofRow((each) => each.comment(), { inInput: { body: 'Another text', mentions: [world.tenant.owner.id] } })(world),
+  revokeDelegation: ofRow((world) => world.delegation()),
+  updateDelegation: async (world) =>
+    ofRow((each) => each.delegation(), { inInput: { until: inDays(4), reason: 'Another reason' } })(world),
   updateProduct: async (world) =>
     ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(
       world,

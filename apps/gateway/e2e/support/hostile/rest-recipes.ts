@@ -1,4 +1,5 @@
 import type { Operation, Parts } from './operation';
+import { inDays } from '../moments';
 import { type World, unique } from './world';
 
 interface RestRecipe {
@@ -54,6 +55,20 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   stepsReassign: ofRow(
     (world) => world.step(),
     async () => ({ body: { to_user_id: null, reason: 'Away' } }),
+  ),
+  delegationsCreate: withBody(async (world) => ({
+    principal_id: world.tenant.owner.id,
+    delegate_id: (await world.user()).id,
+    from: undefined,
+    until: inDays(2),
+    level_ids: [await world.heldLevel()],
+    scope: { category_ids: [await world.category()] },
+  })),
+  delegationsRead: ofRow((world) => world.delegation()),
+  delegationsRevoke: ofRow((world) => world.delegation()),
+  delegationsUpdate: ofRow(
+    (world) => world.delegation(),
+    async () => ({ body: { id: undefined, until: inDays(4) } }),
   ),
   approversList: ofRow((world) => world.level()),
   approversAssign: {

@@ -4,6 +4,7 @@ import { DemoMode } from '../../../src/http/authentication/demo-mode';
 import { type Gateway, type TestTenant, dataOf } from '../gateway';
 import { given, givenCategory, givenLevel, givenProduct } from '../factories';
 import { newKey } from '../keys';
+import { inDays } from '../moments';
 import { PASSWORD, asDatabaseAdmin, newAddress } from '../people';
 import { TEST, givenEndpoint } from '../webhook-factories';
 
@@ -109,6 +110,21 @@ export class World {
     const document =
       'mutation ($id: ID!) { addLink(id: $id, input: { url: "https://documents.example/1", title: "A title" }) { id } }';
     return dataOf<{ addLink: { id: string } }>(await this.tenant.graphql(document, { id })).addLink.id;
+  }
+
+  /** A level that the owner holds. */
+  async heldLevel(): Promise<string> {
+    const level_id = await this.level();
+    const document =
+      'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+    dataOf(await this.tenant.graphql(document, { level_id, user_id: this.tenant.owner.id }));
+    return level_id;
+  }
+
+  /** A delegation of the owner. */
+  async delegation(): Promise<string> {
+    const input = { delegate_id: (await this.user()).id, until: inDays(3) };
+    return (await given<{ id: string }>(this.tenant, 'Delegation', input)).id;
   }
 
   async user(): Promise<{ id: string; email: string }> {

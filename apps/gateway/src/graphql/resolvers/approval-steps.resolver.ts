@@ -24,6 +24,11 @@ export class ApprovalStepsResolver {
     return acted_by_id ? this.tenants.user(acted_by_id) : null;
   }
 
+  @ResolveField(() => User, { nullable: true, description: 'The principal, when that user acted as a delegate.' })
+  on_behalf_of({ on_behalf_of_id }: ApprovalStep): Promise<User | undefined> | null {
+    return on_behalf_of_id ? this.tenants.user(on_behalf_of_id) : null;
+  }
+
   @ResolveField(() => [Candidate], { description: 'The users who are asked to act; empty unless the step is active.' })
   candidates(step: ApprovalStep): Promise<Candidate[]> {
     return this.candidateList.list(step);

@@ -7,13 +7,16 @@ import {
   DecisionResult,
   DecisionsService,
   LifecycleService,
+  LineOutcome,
+  ON_BEHALF_OF,
   PreviewApprovalRouteInput,
   PreviewService,
   RoutePreview,
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
 import { Id, LongText, primaryKey, Text, Whole } from '@das/platform';
-import { Args, ArgsType, Field, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { TenantsService, User } from '@das/tenants';
+import { Args, ArgsType, Field, ID, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ArgsType()
@@ -32,6 +35,10 @@ class ApproveArguments {
   })
   @Whole(1)
   expected_version?: number | null;
+
+  @Field(() => ID, { nullable: true, description: ON_BEHALF_OF })
+  @Id()
+  on_behalf_of?: string | null;
 }
 
 @ArgsType()
@@ -124,5 +131,15 @@ export class DecisionsResolver {
     @Args('input', { nullable: true }) input: UpdateApprovalRequestInput,
   ): Promise<ApprovalRequest> {
     return this.lifecycle.resubmit(primaryKey(id, input ?? {}), input ?? {});
+  }
+}
+
+@Resolver(() => LineOutcome)
+export class LineOutcomesResolver {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @ResolveField(() => User, { nullable: true, description: "The principal of a delegate's decision." })
+  on_behalf_of({ on_behalf_of_id }: LineOutcome): Promise<User | undefined> | null {
+    return on_behalf_of_id ? this.tenants.user(on_behalf_of_id) : null;
   }
 }

@@ -1,4 +1,4 @@
-import { ApprovalLevel } from '@das/approval-levels';
+import { ApprovalLevel, Delegation } from '@das/approval-levels';
 import { ApprovalRequest, Comment } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
@@ -23,6 +23,9 @@ export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
 
 @ObjectType()
 export class AuditLogPaginator extends paginatorOf(AuditEntry) {}
+
+@ObjectType()
+export class DelegationPaginator extends paginatorOf(Delegation) {}
 
 @ObjectType()
 export class CommentPaginator extends paginatorOf(Comment) {}

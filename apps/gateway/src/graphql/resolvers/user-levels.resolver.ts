@@ -1,10 +1,14 @@
-import { ApprovalLevel, LevelHoldersService } from '@das/approval-levels';
+import { ApprovalLevel, DelegationListsService, LevelHoldersService } from '@das/approval-levels';
+import { DateTimeScalar } from '@das/platform';
 import { User, rolesWith } from '@das/tenants';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => User)
 export class UserLevelsResolver {
-  constructor(private readonly holders: LevelHoldersService) {}
+  constructor(
+    private readonly delegations: DelegationListsService,
+    private readonly holders: LevelHoldersService,
+  ) {}
 
   @ResolveField(() => [ApprovalLevel], { description: 'The levels that the user holds, by rank.' })
   levels({ id }: User): Promise<ApprovalLevel[]> {
@@ -16,5 +20,13 @@ export class UserLevelsResolver {
   })
   can_decide({ role }: User): boolean {
     return rolesWith('requests:decide').has(role);
+  }
+
+  @ResolveField(() => DateTimeScalar, {
+    nullable: true,
+    description: 'UTC. The latest `until` of the delegations in force with this user as principal.',
+  })
+  away_until({ id }: User): Promise<string | null> {
+    return this.delegations.awayUntil(id);
   }
 }

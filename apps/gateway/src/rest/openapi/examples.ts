@@ -1,4 +1,5 @@
 import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
+import { APPROVAL_EXAMPLES } from './approval-examples';
 import type { Schema } from '../framework/schema';
 
 const MOMENT = '2026-03-02 14:20:31';
@@ -33,6 +34,7 @@ const EXAMPLES: Record<string, unknown> = {
   average_discount_percent: 17.4603,
   average_price: 155.2,
   awaiting_me: true,
+  awaiting_me_as: 'any',
   basis: 'unit_price',
   because: 'level',
   can_decide: true,
@@ -170,36 +172,6 @@ const EXAMPLES: Record<string, unknown> = {
   validity_period: 'P90D',
   version: 3,
   waiting_since_to: '2026-03-01 00:00:00',
-  assigned_to: null,
-  assigned_to_id: '01KJQDJGR3E5G7J9M1N3Q5S7V9',
-  available_actions: ['claim', 'reassign'],
-  claimed_by: null,
-  claimed_by_id: '01KJQDJGR3E5G7J9M1N3Q5S7V9',
-  claimed_until: null,
-  body: 'The competing offer is attached.',
-  auto_deny_after: 'P5D',
-  can_delete: true,
-  can_edit: true,
-  comment_count: 2,
-  claim_minutes: 240,
-  comment_edit_minutes: 15,
-  deleted_at: null,
-  edited_at: null,
-  in_reply_to_id: null,
-  mentions: null,
-  mentions_me: true,
-  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  visibility: 'everyone',
-  'AddLinkInput.kind': 'quote',
-  'AddLinkInput.title': 'Offer of the competitor',
-  'AddLinkInput.url': 'https://documents.example/offers/4711',
-  'Comment.id': '01KJQDJGR4F6H8K0M2P4R6T8V0',
-  'Link.id': '01KJQDJGR5G7J9M1N3Q5S7V9X1',
-  'Link.kind': 'quote',
-  'Link.title': 'Offer of the competitor',
-  'Link.url': 'https://documents.example/offers/4711',
-  'ReassignStepInput.reason': 'Mara knows this customer.',
-  'ReassignStepInput.to_user_id': '01KJQDJGR3E5G7J9M1N3Q5S7V9',
   'ApprovalStep.id': '01KJQDJGR2D4F6H8K0M2P4R6T8',
   'ApprovalStep.status': 'active',
   'AuditLog.id': '01KJQDJGR3E5G7J9M1N3Q5S7V9',
@@ -232,6 +204,7 @@ const EXAMPLES: Record<string, unknown> = {
   'User.id': '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   'User.name': 'Dana Whitlock',
   'Warning.code': 'ABOVE_LIST',
+  ...APPROVAL_EXAMPLES,
 };
 
 /** The schema with its example; a composed schema takes the examples of its parts. @throws Error for a field without an example */

@@ -33,11 +33,12 @@ export class ApprovalDecisionsController {
     @IfMatch() tags?: string,
   ): Promise<Resource> {
     const parsed = parseDecision(input);
-    const options = { dry_run: input.dry_run };
+    const { dry_run, on_behalf_of } = input;
+    const options = { dry_run };
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     const result = parsed.decisions
-      ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version }, options)
-      : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version }, options);
+      ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version, on_behalf_of }, options)
+      : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version, on_behalf_of }, options);
     return this.presenter.present(result);
   }
 }

@@ -1,10 +1,4 @@
-import {
-  ApprovalLevelsService,
-  AssignedHolder,
-  LevelHoldersService,
-  type Scope,
-  ScopeInput,
-} from '@das/approval-levels';
+import { ApprovalLevelsService, AssignedHolder, LevelHoldersService, ScopeInput } from '@das/approval-levels';
 import { ApproverScopesService } from '@das/approval-requests';
 import { Nested, Required, Text } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
@@ -15,11 +9,8 @@ import { orNotFound } from '../framework/or-not-found';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { APPROVAL_LEVEL } from './approval-levels.presenter';
-import { USER } from './users.presenter';
-
-const SCOPE = new ResourceShape<Scope>('Scope', {
-  columns: ['sales_regions', 'request_types', 'customers', 'account_numbers', 'rep_firms', 'category_ids'],
-});
+import { SCOPE } from './scope.shape';
+import { USER, UserPresenter } from './users.presenter';
 
 const LEVEL_HOLDER = new ResourceShape<AssignedHolder>('LevelHolder', {
   columns: ['level_id', 'since'],
@@ -48,13 +39,15 @@ export class ApproversController {
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
     private readonly scopes: ApproverScopesService,
+    private readonly users: UserPresenter,
   ) {}
 
   @RestOperation({ method: 'GET', answer: { all: LEVEL_HOLDER }, summary: 'List the holders of an approval level.' })
   @Requires('levels:read')
   async list(@Param('id') id: string): Promise<Resource[]> {
     const level = orNotFound(APPROVAL_LEVEL, id, await this.levels.find(id));
-    return (await this.holders.assigned(level.id)).map(present);
+    const holders = await this.holders.assigned(level.id);
+    return Promise.all(holders.map((holder) => this.present(holder)));
   }
 
   @RestOperation({
@@ -69,7 +62,7 @@ export class ApproversController {
   @Requires('levels:write')
   async assign(@Param('id') id: string, @InputBody() { user_id, scope }: ApproverBody): Promise<Resource> {
     const level = await this.scopes.assign(id, user_id, scope);
-    return present(await this.holders.get(level.id, user_id));
+    return this.present(await this.holders.get(level.id, user_id));
   }
 
   @RestOperation({
@@ -85,8 +78,8 @@ export class ApproversController {
     @Param('user_id') user_id: string,
     @InputBody() { scope }: ScopeBody,
   ): Promise<Resource> {
-    if (scope === undefined) return present(await this.holders.get(id, user_id));
-    return present((await this.scopes.set(id, user_id, scope)).holder);
+    if (scope === undefined) return this.present(await this.holders.get(id, user_id));
+    return this.present((await this.scopes.set(id, user_id, scope)).holder);
   }
 
   @RestOperation({
@@ -99,12 +92,14 @@ export class ApproversController {
   async remove(@Param('id') id: string, @Param('user_id') user_id: string): Promise<Resource> {
     const holder = await this.holders.get(id, user_id);
     await this.holders.unassign(id, user_id);
-    return present(holder);
+    return this.present(holder);
+  }
+
+  private async present({ user, scope, ...holder }: AssignedHolder): Promise<Resource> {
+    return {
+      ...LEVEL_HOLDER.of({ user, scope, ...holder }),
+      user: await this.users.present(user),
+      scope: scope && SCOPE.of(scope),
+    };
   }
 }
-
-const present = ({ user, scope, ...holder }: AssignedHolder): Resource => ({
-  ...LEVEL_HOLDER.of({ user, scope, ...holder }),
-  user: USER.of(user),
-  scope: scope && SCOPE.of(scope),
-});

@@ -1,4 +1,4 @@
-import { ApprovalRequestConditionsInput, type BulkApproveInput as Batch } from '@das/approval-requests';
+import { ApprovalRequestConditionsInput, type BulkApproveInput as Batch, ON_BEHALF_OF } from '@das/approval-requests';
 import { type Failure, Flag, Id, LongText, Nested, NotEmpty, ValidationFailed, Whole } from '@das/platform';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
@@ -47,6 +47,10 @@ export class BulkApproveInput {
   @LongText()
   comment?: string | null;
 
+  @Field(() => ID, { nullable: true, description: ON_BEHALF_OF })
+  @Id()
+  on_behalf_of?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: 'Return the outcomes without writing anything.' })
   @Flag()
   dry_run?: boolean | null;
@@ -58,14 +62,14 @@ export class BulkApproveInput {
 
 /** @throws ValidationFailed when ids and filter are missing, when both are given, or when the ids are given under two names */
 export function batchOf(input: BulkApproveInput): Batch {
-  const { comment, dry_run, atomic, filter, expected_count } = input;
+  const { comment, on_behalf_of, dry_run, atomic, filter, expected_count } = input;
   const [given, ...more] = NAMES.filter((name) => input[name]);
   const failures: Failure[] = more.map((name) => ({ path: ['input', name], rule: 'prohibited' }));
   if (!given && !filter)
     failures.push({ path: ['input', 'approval_ids'], rule: 'required_without', params: { other: 'filter' } });
   if (given) failures.push(...missingWith(given, { filter, expected_count }));
   if (failures.length) throw new ValidationFailed(failures);
-  return { ids: given && input[given], filter, expected_count, comment, dry_run, atomic };
+  return { ids: given && input[given], filter, expected_count, comment, on_behalf_of, dry_run, atomic };
 }
 
 const missingWith = (other: string, values: object): Failure[] =>

@@ -1,6 +1,17 @@
-import { DECISIONS, type DecisionWord, LineDecisionInput, MAX_LINES } from '@das/approval-requests';
-import { type Failure, Flag, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { DECISIONS, type DecisionWord, LineDecisionInput, MAX_LINES, ON_BEHALF_OF } from '@das/approval-requests';
+import {
+  type Failure,
+  Flag,
+  Id,
+  ListOf,
+  LongText,
+  NotEmpty,
+  OneOf,
+  Text,
+  ValidationFailed,
+  Whole,
+} from '@das/platform';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 /** A decision: one for all lines, or one per line. */
 @InputType()
@@ -42,6 +53,10 @@ export class DecisionInput {
   })
   @Flag()
   dry_run?: boolean | null;
+
+  @Field(() => ID, { nullable: true, description: ON_BEHALF_OF })
+  @Id()
+  on_behalf_of?: string | null;
 }
 
 /** Either decisions per line, or one decision for all lines. */

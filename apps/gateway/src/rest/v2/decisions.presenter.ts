@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
+import { USER, UserPresenter } from './users.presenter';
 
 const LINE_OUTCOME = new ResourceShape<LineOutcome>('LineOutcome', {
   columns: ['opportunity_id', 'outcome', 'status', 'approved_price'],
-  nested: { next_levels: STEP_LEVEL },
+  nested: { next_levels: STEP_LEVEL, on_behalf_of: USER },
 });
 
 export const DECISION = new ResourceShape<DecisionResult>(
@@ -17,13 +18,18 @@ export const DECISION = new ResourceShape<DecisionResult>(
 
 @Injectable()
 export class DecisionPresenter {
-  constructor(private readonly approvals: ApprovalPresenter) {}
+  constructor(
+    private readonly approvals: ApprovalPresenter,
+    private readonly users: UserPresenter,
+  ) {}
 
   async present(result: DecisionResult): Promise<Resource> {
-    const lines = result.lines.map((line) => ({
+    const lines = result.lines.map(async (line) => ({
       ...LINE_OUTCOME.of(line),
       next_levels: line.next_levels.map((level) => STEP_LEVEL.of(level)),
+      on_behalf_of: await this.users.presentById(line.on_behalf_of_id),
     }));
-    return { ...DECISION.of(result), approval_request: await this.approvals.present(result.approval_request), lines };
+    const approval_request = await this.approvals.present(result.approval_request);
+    return { ...DECISION.of(result), approval_request, lines: await Promise.all(lines) };
   }
 }

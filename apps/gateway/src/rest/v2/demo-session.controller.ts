@@ -14,8 +14,7 @@ import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
 import { DEMO_SCHEMAS, DemoPeoplePresenter } from './demo-people.presenter';
-import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
-import { USER } from './users.presenter';
+import { MAX_LOG_IN_BYTES, SESSION, SESSION_USER } from './session.presenter';
 
 /** A person of the demo who logs in. */
 @InputType()
@@ -72,6 +71,6 @@ export class DemoSessionController {
     const origin = contextOfRequest(request, this.settings.DAS_ENVIRONMENT);
     const { user, token } = await this.sessions.logInIdentified(account, origin, sessionTokens(request));
     reply.header('set-cookie', sessionCookie(request, token));
-    return { user: USER.of(user) };
+    return { user: SESSION_USER.of(user) };
   }
 }

@@ -45,7 +45,7 @@ export class DiscussionPresenter {
   async comment(comment: Comment): Promise<Resource> {
     const [author, mentions, deleted_by, can_edit, can_delete] = await Promise.all([
       this.users.presentById(comment.author_id),
-      this.discussion.mentions(comment),
+      this.mentions(comment),
       this.users.presentById(comment.deleted_by_id),
       this.discussion.canEdit(comment),
       this.discussion.canDelete(comment),
@@ -53,11 +53,15 @@ export class DiscussionPresenter {
     return {
       ...COMMENT.of(comment),
       author,
-      mentions: mentions.map((user) => USER.of(user)),
+      mentions,
       deleted_by,
       can_edit,
       can_delete,
     };
+  }
+
+  private async mentions(comment: Comment): Promise<Resource[]> {
+    return this.users.presentAll(await this.discussion.mentions(comment));
   }
 
   async link(link: Link): Promise<Resource> {

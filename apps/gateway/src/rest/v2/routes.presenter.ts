@@ -4,13 +4,13 @@ import {
   type RouteLine,
   type RoutePreview,
   type RouteStep,
-  type Warning,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
-import { APPROVAL_STEP, CANDIDATE, StepPresenter, presentCandidate } from './steps.presenter';
-import { USER } from './users.presenter';
+import { APPROVAL_STEP, CANDIDATE, StepPresenter } from './steps.presenter';
+import { USER, UserPresenter } from './users.presenter';
+import { WARNING } from './warning.shape';
 
 const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', {
   columns: ['sequence', 'rank', 'effect', 'response_time'],
@@ -20,7 +20,6 @@ const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', {
   columns: ['partnumber', 'amount', 'basis', 'reason'],
   nested: { steps: ROUTE_STEP },
 });
-const WARNING = new ResourceShape<Warning>('Warning', { columns: ['code', 'message', 'opportunity_id', 'details'] });
 
 /** The routes of lines that are not submitted. */
 export const ROUTE_PREVIEW = new ResourceShape<RoutePreview>('RoutePreview', {
@@ -39,24 +38,32 @@ export class RoutePresenter {
   constructor(
     private readonly contexts: ApprovalContextsService,
     private readonly steps: StepPresenter,
+    private readonly users: UserPresenter,
   ) {}
 
-  preview({ lines, warnings }: RoutePreview): Resource {
-    return { lines: lines.map(presentLine), warnings: warnings.map((warning) => WARNING.of(warning)) };
+  async preview({ lines, warnings }: RoutePreview): Promise<Resource> {
+    return {
+      lines: await Promise.all(lines.map((line) => this.presentLine(line))),
+      warnings: warnings.map((warning) => WARNING.of(warning)),
+    };
   }
 
   async route(request: ApprovalRequest, preview: RoutePreview): Promise<Resource> {
     const steps = await this.contexts.listSteps(request);
-    return { ...this.preview(preview), steps: await Promise.all(steps.map((step) => this.steps.present(step))) };
+    const [presented, ofRequest] = await Promise.all([
+      this.preview(preview),
+      Promise.all(steps.map((step) => this.steps.present(step))),
+    ]);
+    return { ...presented, steps: ofRequest };
+  }
+
+  private async presentLine(line: RouteLine): Promise<Resource> {
+    const steps = line.steps.map(async (step) => ({
+      ...ROUTE_STEP.of(step),
+      levels: step.levels.map((level) => STEP_LEVEL.of(level)),
+      approvers: await this.users.presentAll(step.approvers),
+      candidates: await this.steps.candidates(step.candidates),
+    }));
+    return { ...ROUTE_LINE.of(line), steps: await Promise.all(steps) };
   }
 }
-
-const presentLine = (line: RouteLine): Resource => ({
-  ...ROUTE_LINE.of(line),
-  steps: line.steps.map((step) => ({
-    ...ROUTE_STEP.of(step),
-    levels: step.levels.map((level) => STEP_LEVEL.of(level)),
-    approvers: step.approvers.map((user) => USER.of(user)),
-    candidates: step.candidates.map(presentCandidate),
-  })),
-});

@@ -10,8 +10,7 @@ import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
-import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
-import { USER } from './users.presenter';
+import { MAX_LOG_IN_BYTES, SESSION, SESSION_USER } from './session.presenter';
 
 /** Log-in, current user and log-out for people. */
 @Controller('v2/session')
@@ -47,7 +46,7 @@ export class SessionController {
       sessionTokens(request),
     );
     reply.header('set-cookie', sessionCookie(request, token));
-    return { user: USER.of(user) };
+    return { user: SESSION_USER.of(user) };
   }
 
   @RestOperation({
@@ -60,7 +59,7 @@ export class SessionController {
   async whoAmI(): Promise<Resource> {
     const user = await this.tenants.find(requireContext().actor.user_id ?? '');
     if (!user) throw new Refused('not_found');
-    return { user: USER.of(user) };
+    return { user: SESSION_USER.of(user) };
   }
 
   @RestOperation({
@@ -74,7 +73,7 @@ export class SessionController {
   @UseGuards(PasswordGuard)
   @RequiresNothing('Every user may change their own password.')
   async changePassword(@InputBody() input: ChangePasswordInput): Promise<Resource> {
-    return { user: USER.of(await this.passwords.change(input)) };
+    return { user: SESSION_USER.of(await this.passwords.change(input)) };
   }
 
   @RestOperation({

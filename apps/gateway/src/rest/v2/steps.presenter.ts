@@ -43,6 +43,7 @@ const STEP_FIELDS = {
   nested: {
     levels: STEP_LEVEL,
     acted_by: USER,
+    on_behalf_of: USER,
     candidates: CANDIDATE,
     assigned_to: USER,
     claimed_by: USER,
@@ -84,7 +85,7 @@ export class HeldStepPresenter {
       ]);
     return {
       ...clock,
-      escalated_to: escalated_to.map((user) => USER.of(user)),
+      escalated_to: await this.users.presentAll(escalated_to),
       assigned_to,
       claimed_by,
       claimed_until: claim?.claimed_until ?? null,
@@ -98,7 +99,7 @@ export class StepPresenter {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly users: UserPresenter,
-    private readonly candidates: StepCandidatesService,
+    private readonly stepCandidates: StepCandidatesService,
     private readonly held: HeldStepPresenter,
   ) {}
 
@@ -108,24 +109,30 @@ export class StepPresenter {
   }
 
   async present(step: ApprovalStep): Promise<Resource> {
-    const [levels, acted_by, candidates, held] = await Promise.all([
+    const [levels, acted_by, on_behalf_of, candidates, held] = await Promise.all([
       this.levels.loadMany(step.level_ids),
       this.users.presentById(step.acted_by_id),
-      this.candidates.list(step),
+      this.users.presentById(step.on_behalf_of_id),
+      this.stepCandidates.list(step).then((each) => this.candidates(each)),
       this.held.present(step),
     ]);
     return {
       ...APPROVAL_STEP.of(step),
       levels: levels.map((level) => STEP_LEVEL.of(level)),
       acted_by,
-      candidates: candidates.map(presentCandidate),
+      on_behalf_of,
+      candidates,
       ...held,
     };
   }
-}
 
-export const presentCandidate = (candidate: Candidate): Resource => ({
-  ...CANDIDATE.of(candidate),
-  user: USER.of(candidate.user),
-  on_behalf_of: candidate.on_behalf_of && USER.of(candidate.on_behalf_of),
-});
+  candidates(candidates: Candidate[]): Promise<Resource[]> {
+    return Promise.all(
+      candidates.map(async (candidate) => ({
+        ...CANDIDATE.of(candidate),
+        user: await this.users.present(candidate.user),
+        on_behalf_of: candidate.on_behalf_of && (await this.users.present(candidate.on_behalf_of)),
+      })),
+    );
+  }
+}

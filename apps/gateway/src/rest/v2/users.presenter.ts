@@ -1,16 +1,32 @@
+import { DelegationListsService } from '@das/approval-levels';
 import { TenantsService, User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-export const USER = new ResourceShape<User>('User', { columns: ['id', 'name', 'email', 'role', 'active'] });
+export const USER = new ResourceShape<User>('User', {
+  columns: ['id', 'name', 'email', 'role', 'active'],
+  computed: ['away_until'],
+});
 
+/** What a user needs is loaded in one batch with that of the other users of the response. */
 @Injectable()
 export class UserPresenter {
-  constructor(private readonly tenants: TenantsService) {}
+  constructor(
+    private readonly delegations: DelegationListsService,
+    private readonly tenants: TenantsService,
+  ) {}
 
-  /** The user with this id, loaded in one batch with the others of the response; null without one. */
+  async present(user: User): Promise<Resource> {
+    return { ...USER.of(user), away_until: await this.delegations.awayUntil(user.id) };
+  }
+
+  presentAll(users: User[]): Promise<Resource[]> {
+    return Promise.all(users.map((user) => this.present(user)));
+  }
+
+  /** The user with this id; null without one. */
   async presentById(id: string | null): Promise<Resource | null> {
     const user = id ? await this.tenants.user(id) : undefined;
-    return user ? USER.of(user) : null;
+    return user ? this.present(user) : null;
   }
 }

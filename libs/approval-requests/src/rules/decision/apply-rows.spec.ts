@@ -80,6 +80,7 @@ test('new steps replace removed ones, in the order in which steps are read', () 
     decided_at: null,
     price: null,
     price_given: false,
+    on_behalf_of_id: null,
     reason_code: null,
     scope_values: [null, null, null, null, null, null],
     ...NO_CLOCK,

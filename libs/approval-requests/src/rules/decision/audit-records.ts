@@ -2,6 +2,7 @@ import type { Recorded } from '@das/audit';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
+import type { EventDecision } from '../lifecycle/request-event';
 import type { DecisionEffect } from './effects';
 import { decisionOf, requestDecisionOf } from './events';
 import type { DecisionPlan } from './plan-decision';
@@ -32,7 +33,7 @@ export function decisionAuditRecords({ context, effects, isTimeout }: DecisionPl
   const last = effects.at(-1);
   const { status, lifecycle_state } = after.request;
   if (!last || status === 'pending') return records;
-  const metadata = { ...requestDecisionOf(context, last), lifecycle_state, ...selfApprovalMark(context) };
+  const metadata = { ...recordedOf(requestDecisionOf(context, last)), lifecycle_state, ...marksOf(context, last) };
   return [
     ...records,
     { action: `approval_request.${status}`, recorded: { before: context.request, after: after.request, metadata } },
@@ -43,12 +44,12 @@ function lineRecord(context: LockedContext, effect: DecisionEffect, { lines }: S
   const { target, price, wanted, step, level, result } = effect;
   const rank = level?.rank ?? null;
   const metadata = {
-    ...decisionOf(context, effect),
+    ...recordedOf(decisionOf(context, effect)),
     decision: wanted.decision,
     price,
     round: step.round,
     rank,
-    ...selfApprovalMark(context),
+    ...marksOf(context, effect),
   };
   const after = lines.find(({ id }) => id === target.line?.id) ?? target.line ?? undefined;
   const resource = { type: 'approval_request', id: context.request.id };
@@ -63,6 +64,16 @@ function timeoutRecord(context: LockedContext, effect: DecisionEffect, after: St
   return { action: 'approval_step.timed_out', recorded: { ...recorded, metadata } };
 }
 
-/** The audit log marks decisions of people on their own requests. */
-const selfApprovalMark = ({ request, decider }: LockedContext): object =>
-  request.created_by_id !== null && request.created_by_id === decider.user_id ? { self_approval: true } : {};
+/** A principal is named only when there is one. */
+const recordedOf = ({ on_behalf_of_id: _, ...decision }: EventDecision): object => decision;
+
+/** Marks a decision of a delegate, and one of people on their own requests. */
+function marksOf({ request, decider }: LockedContext, { authority: { delegation } }: DecisionEffect): object {
+  const isOwn = [decider.user_id, delegation?.principal_id].some(
+    (id) => id !== undefined && id === request.created_by_id,
+  );
+  return {
+    ...(delegation && { on_behalf_of_id: delegation.principal_id, delegation_id: delegation.id }),
+    ...(isOwn && { self_approval: true }),
+  };
+}

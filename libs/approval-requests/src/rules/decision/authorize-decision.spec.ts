@@ -29,6 +29,7 @@ const step = (sequence: number, of: HeldLevel, rest: Partial<ApprovalStep>): App
     assigned_to_id: null,
     claimed_by_id: null,
     claimed_until: null,
+    on_behalf_of_id: null,
     price: null,
     price_given: false,
     ...rest,
@@ -72,13 +73,16 @@ function authorize({
       mayWriteAll: false,
       isOwner: false,
       levels: [PA],
+      delegations: [],
       ...decider,
     },
     assignees: new Map(assignees.map((each) => [each.user.id, each])),
     now: '2026-11-23 15:00:00',
   } as unknown as ApprovalContext;
   const target = { line, status, steps } as unknown as DecisionTarget;
-  const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, pricesOf([target]));
+  const hand = pricesOf([target]);
+  const decided = pricesOf([target], new Map(wanted?.approved_price ? [['line', wanted.approved_price]] : []));
+  const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, { hand, decided });
   return 'step' in authorization ? `${authorization.kind} ${authorization.step?.sequence}` : authorization.kind;
 }
 
@@ -183,12 +187,12 @@ test.each<[string, Given, string]>([
     'not_eligible_approver',
   ],
   ['the claimer signs', { steps: claimed('me') }, 'sign 1'],
-  ['a peer of the claimer is told of the claim', { steps: claimed('peer') }, 'step_claimed'],
+  ['a peer of the claimer is refused with the claim', { steps: claimed('peer') }, 'step_claimed'],
   ['a senior signs a claimed step', { steps: claimed('peer'), decider: { levels: [PA, RSM] } }, 'sign 1'],
   ['the owner signs a claimed step', { steps: claimed('peer'), decider: { isOwner: true } }, 'sign 1'],
   ['a claim ends at its time', { steps: claimed('peer', '2026-11-23 15:00:00') }, 'sign 1'],
   [
-    'a caller without a level is not told of a claim',
+    'a caller without a level is not eligible at a claimed step',
     { steps: claimed('peer'), decider: { levels: [] } },
     'not_eligible_approver',
   ],

@@ -1,16 +1,22 @@
-import type { ApprovalContext, DecisionTarget, Prices } from '../../model/approval-context';
+import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { type ApprovalStep, isDecided } from '../../model/approval-step';
-import type { Authority } from '../../model/decider';
-import { type SignedAuthority, assigneeOf } from '../routing/assignee-of';
+import type { UsedAuthority } from '../../model/decider';
 import { type Claim, claimOf } from '../routing/claim-of';
-import { authorityAt, isOwnAndForbidden, isSufficient, mayAct, seniorAuthority } from '../routing/may-act';
-import { amountAt } from '../routing/prices-of';
-import { scopeValuesAt } from '../routing/scope-values';
+import { isBarredFrom, isOwnAndForbidden, isSufficient, seniorAuthority } from '../routing/may-act';
+import { signersOf } from '../routing/signers-of';
+import {
+  type DecisionPrices,
+  type Place,
+  type Source,
+  authorityFrom,
+  pastAuthorityFrom,
+  sourcesOf,
+} from './authorities';
 import type { LineDecision } from './validate-decision';
 
-/** The caller may sign a step, the decision repeats an earlier one of theirs, or it is refused. */
+/** The caller may sign a step by this authority, the decision repeats an earlier one of theirs, or it is refused. */
 export type Authorization =
-  | { kind: 'sign'; step: ApprovalStep; authority: Authority }
+  | { kind: 'sign'; step: ApprovalStep; authority: UsedAuthority }
   | { kind: 'repeat'; step: ApprovalStep }
   | Refusal;
 
@@ -22,11 +28,10 @@ export type Refusal =
   | { kind: 'invalid_transition' };
 
 /** A decision that the caller attempts on a target, with the steps that the rules read. */
-interface Attempt {
-  context: ApprovalContext;
-  target: DecisionTarget;
+interface Attempt extends Place {
   wanted: LineDecision;
-  prices: Prices;
+  /** Whose authority the caller tries to use. */
+  sources: Source[];
   active: ApprovalStep | undefined;
   /** The steps decided in this round. */
   decided: ApprovalStep[];
@@ -37,12 +42,12 @@ interface Attempt {
 /** Undefined leaves the answer to the next rule. */
 type Rule = (attempt: Attempt) => Authorization | undefined;
 
-/** Checks whether the caller may make this decision on this target. @param prices the current price of each line */
+/** Checks whether the caller may make this decision on this target. */
 export function authorizeDecision(
   context: ApprovalContext,
   target: DecisionTarget,
   wanted: LineDecision,
-  prices: Prices,
+  prices: DecisionPrices,
 ): Authorization {
   const decided = target.steps.filter(isDecided);
   const attempt: Attempt = {
@@ -50,6 +55,7 @@ export function authorizeDecision(
     target,
     wanted,
     prices,
+    sources: sourcesOf(context.decider, wanted.on_behalf_of),
     active: target.steps.find(({ status }) => status === 'active'),
     decided,
     own: decided.filter((step) => isActedBy(step, context.decider.user_id)),
@@ -83,28 +89,65 @@ const ownCounterStays: Rule = (attempt) =>
 const selfApprovalFollowsPolicy: Rule = ({ context }) =>
   isOwnAndForbidden(context) ? { kind: 'self_approval_forbidden' } : undefined;
 
+/** The first source that gives authority, and by which neither the caller nor the principal is barred. */
+const authorizedCallerSigns: Rule = (attempt) => {
+  const { active: step, sources, context } = attempt;
+  if (!step) return undefined;
+  const free = sources.filter((source) => !hasSigned(attempt, source) && !isSelfApproval(attempt, source));
+  const authorities = free.flatMap((source) => authorityFrom(source, step, attempt) ?? []);
+  const claim = claimOf(step, context.now);
+  const usable =
+    claim && claim.claimed_by.id !== context.decider.user_id ? despiteClaim(step, authorities) : authorities;
+  const [authority] = usable;
+  if (authority) return { kind: 'sign', step, authority };
+  return claim && authorities.length ? { kind: 'step_claimed', claim } : undefined;
+};
+
+/** At a step that another user has claimed, seniors and owners may act by their own authority. */
+const despiteClaim = (step: ApprovalStep, authorities: UsedAuthority[]): UsedAuthority[] =>
+  authorities
+    .filter(({ delegation }) => delegation === null)
+    .map((authority) => ({ ...authority, ...seniorAuthority(step, authority) }))
+    .filter(isSufficient);
+
+/** Self-approval is checked for both people. A caller whose own authority reaches the line is refused for another reason. */
+const principalsSelfApprovalFollowsPolicy: Rule = (attempt) => {
+  const { active, decided, sources } = attempt;
+  const reached = [...decided, ...(active ? [active] : [])];
+  const hasOwnReason = sources.includes(null) && reached.some((step) => pastAuthorityFrom(null, step, attempt));
+  return !hasOwnReason && sources.some((source) => isSelfApproval(attempt, source))
+    ? { kind: 'self_approval_forbidden' }
+    : undefined;
+};
+
 /** A person signs a target once in each round. A carried endorsement counts. */
 const personSignsOnce: Rule = ({ context, target }) =>
   target.steps.some((step) => isActedBy(step, context.decider.user_id)) ? { kind: 'not_eligible_approver' } : undefined;
 
-/** At a step that is assigned to, or claimed by, another person, only seniors and owners may act. */
-const eligibleApproverSigns: Rule = ({ context, target, active: step, prices }) => {
-  const { decider, now } = context;
-  if (!step || !decider.mayDecide) return undefined;
-  const at = authorityOf(context, target, step, amountAt(context, target.line, prices));
-  const assignee = assigneeOf(context, at);
-  const own = authorityAt(at, decider);
-  const senior = seniorAuthority(step, own);
-  const allowed = assignee && assignee.user.id !== decider.user_id ? senior : own;
-  if (!isSufficient(allowed)) return undefined;
-  const claim = claimOf(step, now);
-  if (!claim || claim.claimed_by.id === decider.user_id) return { kind: 'sign', step, authority: allowed };
-  return isSufficient(senior) ? { kind: 'sign', step, authority: senior } : { kind: 'step_claimed', claim };
+/** A delegate has made the same decision on behalf of the caller. */
+const delegateWasFirst: Rule = ({ context, decided, target, wanted }) => {
+  const step = decided.find(
+    (each) =>
+      each.on_behalf_of_id !== null &&
+      each.on_behalf_of_id === context.decider.user_id &&
+      isSameDecision(each, wanted, target),
+  );
+  return step && { kind: 'already_decided', step };
 };
 
-/** Another person decided a step at which the caller could have acted. The price may have changed since. */
-const othersWereFirst: Rule = ({ context, target, decided }) => {
-  const step = decided.findLast((each) => mayAct(authorityOf(context, target, each, MIN_AMOUNT), context.decider));
+/** Four eyes: neither the caller nor the principal may have signed the target, if they could act at its step at all. */
+const signersDoNotSignAgain: Rule = (attempt) => {
+  const { active, sources } = attempt;
+  return active && sources.some((source) => hasSigned(attempt, source) && authorityFrom(source, active, attempt))
+    ? { kind: 'not_eligible_approver' }
+    : undefined;
+};
+
+/** Another person decided a step at which the caller could have acted. */
+const othersWereFirst: Rule = (attempt) => {
+  const step = attempt.decided.findLast((each) =>
+    attempt.sources.some((source) => pastAuthorityFrom(source, each, attempt)),
+  );
   return step && { kind: 'already_decided', step };
 };
 
@@ -115,25 +158,24 @@ const RULES: Rule[] = [
   decidedTargetIsClosed,
   ownCounterStays,
   selfApprovalFollowsPolicy,
+  authorizedCallerSigns,
+  principalsSelfApprovalFollowsPolicy,
   personSignsOnce,
-  eligibleApproverSigns,
+  delegateWasFirst,
+  signersDoNotSignAgain,
   othersWereFirst,
 ];
 
-/** An amount that every level may handle. */
-const MIN_AMOUNT = 0n;
+/** Whether the caller, or the principal of the delegation, has acted on the target in this round, or another user on their behalf. */
+function hasSigned({ context, target }: Attempt, source: Source): boolean {
+  const signers = signersOf(target.steps);
+  const people = [context.decider.user_id, source?.principal_id];
+  return people.some((id) => id !== undefined && signers.has(id));
+}
 
-const authorityOf = (
-  { request }: ApprovalContext,
-  { steps }: DecisionTarget,
-  step: ApprovalStep,
-  amount: bigint,
-): SignedAuthority & { step: ApprovalStep } => ({
-  step,
-  values: scopeValuesAt(request, step),
-  amount,
-  signers: new Set(steps.map(({ acted_by_id }) => acted_by_id)),
-});
+/** Whether the principal created the request, and the policy forbids them to decide it. */
+const isSelfApproval = ({ context }: Attempt, source: Source): boolean =>
+  source !== null && isBarredFrom(context)({ id: source.principal_id, role: source.principal_role });
 
 const isActedBy = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean =>
   user_id !== undefined && acted_by_id === user_id;

@@ -17,7 +17,8 @@ export const mayWriteRequest = (
 export function decidableNow(context: ApprovalContext): ReadonlySet<string | null> {
   if (context.request.lifecycle_state !== 'pending') return new Set();
   const targets = targetsOf(context);
-  const prices = pricesOf(targets);
+  const hand = pricesOf(targets);
+  const prices = { hand, decided: hand };
   const decidable = targets.filter(
     (target) => target.status === 'pending' && authorizeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
   );

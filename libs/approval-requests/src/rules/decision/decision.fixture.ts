@@ -82,6 +82,7 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
       mayWriteAll: false,
       isOwner: false,
       levels: [PA],
+      delegations: [],
       ...decider,
     },
     levels: [PA, RSM, VP] as unknown as LockedContext['levels'],

@@ -18,7 +18,7 @@ function effects(given: Given, words: Words = {}): DecisionEffect[] {
       target,
       wanted,
       step: target.steps[0] as DecisionEffect['step'],
-      authority: context.decider,
+      authority: { ...context.decider, delegation: null },
     })),
   );
 }

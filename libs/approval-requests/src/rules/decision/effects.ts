@@ -2,7 +2,7 @@ import { ValidationFailed, microsOf, priceOf } from '@das/platform';
 import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
-import type { Authority } from '../../model/decider';
+import type { UsedAuthority } from '../../model/decider';
 import type { SignedTarget } from '../routing/advance-steps';
 import { categoryOf } from '../routing/new-steps';
 import { amountAt, minRankAt, priceToDecide, pricesOf } from '../routing/prices-of';
@@ -12,14 +12,14 @@ import { type RequestedDecision, type TargetDecision, approvalNeedsPrice } from 
 /** The effect of one decision on one target. */
 export interface DecisionEffect extends SignedTarget {
   wanted: RequestedDecision;
+  authority: UsedAuthority;
   price: number | null;
 }
 
-/** A decision that the caller may make, at this step. */
+/** A decision that the caller may make at this step, by this authority. */
 export interface AuthorizedDecision extends TargetDecision {
   step: ApprovalStep;
-  /** What the caller acts with. */
-  authority: Authority;
+  authority: UsedAuthority;
 }
 
 /**
@@ -59,7 +59,7 @@ function effectOf(
   const category_id = categoryOf(context, line);
   if (wanted.decision === 'deny') {
     const level = authority.levels[0] ?? null;
-    return { target, step, wanted, price: null, level, result: 'denied', next: [], category_id };
+    return { target, step, wanted, authority, price: null, level, result: 'denied', next: [], category_id };
   }
   const amount = amountAt(context, line, prices);
   const min_rank = minRankAt(context, line, prices);
@@ -69,6 +69,7 @@ function effectOf(
     target,
     step,
     wanted,
+    authority,
     price: line && price,
     level,
     result: effect === 'final' ? 'approved' : 'advanced',

@@ -14,6 +14,7 @@ const eventsOf = (context: LockedContext, words?: object) => {
 test('each line has its event with the lines after the decision, and the last one decides the request', () => {
   const decided = (letter: string) => ({
     actor_id: 'me',
+    on_behalf_of_id: null,
     level_code: 'PA',
     reason_code: 'price',
     comment: 'No',

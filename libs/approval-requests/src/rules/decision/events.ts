@@ -31,8 +31,12 @@ export function decisionEvents({ context, effects }: DecisionPlan, rows: Decisio
   return events;
 }
 
-export const decisionOf = ({ decider }: LockedContext, { target, level, wanted }: DecisionEffect): EventDecision => ({
+export const decisionOf = (
+  { decider }: LockedContext,
+  { target, level, wanted, authority }: DecisionEffect,
+): EventDecision => ({
   actor_id: decider.user_id ?? null,
+  on_behalf_of_id: authority.delegation?.principal_id ?? null,
   level_code: level?.code ?? null,
   reason_code: wanted.reason_code ?? null,
   comment: wanted.comment ?? null,

@@ -5,7 +5,12 @@ import { planDecision } from './plan-decision';
 
 const outcomeOf = (context: LockedContext, decision: 'approve' | 'deny' = 'approve') =>
   decisionOutcome(planDecision(context, { every: { decision, reason_code: 'price', path: [] } }));
-const line = (letter: string, status: string, rest: object) => ({ opportunity_id: lineId(letter), status, ...rest });
+const line = (letter: string, status: string, rest: object) => ({
+  opportunity_id: lineId(letter),
+  on_behalf_of_id: null,
+  status,
+  ...rest,
+});
 
 test('the result has an outcome for each line of the command, and the levels that decide next', () => {
   const context = contextOf({ prices: [52, 152, 300] });
@@ -28,7 +33,14 @@ test('the result of a denial has no price and no next level', () => {
 
 test('a decision on a request without lines has one outcome without a line', () => {
   expect(outcomeOf(contextOf({ prices: [] })).lines).toEqual([
-    { opportunity_id: null, outcome: 'approved', status: 'approved', approved_price: null, next_levels: [] },
+    {
+      opportunity_id: null,
+      on_behalf_of_id: null,
+      outcome: 'approved',
+      status: 'approved',
+      approved_price: null,
+      next_levels: [],
+    },
   ]);
 });
 

@@ -9,12 +9,16 @@ export function decisionOutcome(plan: DecisionPlan): Omit<DecisionResult, 'appro
   for (const { target, step } of plan.repeated) {
     const next_levels = target.steps.find(({ status }) => status === 'active')?.level_ids ?? [];
     const outcome = step.status === 'endorsed' ? 'advanced' : step.status === 'denied' ? 'denied' : 'approved';
-    outcomes.set(target, { ...lineOutcome(plan, target, next_levels), outcome });
+    const { on_behalf_of_id } = step;
+    outcomes.set(target, { ...lineOutcome(plan, target, next_levels), outcome, on_behalf_of_id });
   }
-  for (const { target, result, price, next } of plan.effects) {
+  for (const { target, result, price, next, authority } of plan.effects) {
     const next_levels = next[0]?.levels.map(({ id }) => id) ?? [];
-    const approved_price = result === 'approved' ? price : null;
-    outcomes.set(target, { ...lineOutcome(plan, target, next_levels), outcome: result, approved_price });
+    const decided = {
+      approved_price: result === 'approved' ? price : null,
+      on_behalf_of_id: authority.delegation?.principal_id ?? null,
+    };
+    outcomes.set(target, { ...lineOutcome(plan, target, next_levels), outcome: result, ...decided });
   }
   return {
     outcome: outcomeOf([...plan.statuses.values()]),
@@ -27,7 +31,7 @@ const lineOutcome = (
   { context, statuses }: DecisionPlan,
   target: DecisionTarget,
   next_level_ids: string[],
-): Omit<LineOutcome, 'outcome'> => ({
+): Omit<LineOutcome, 'on_behalf_of_id' | 'outcome'> => ({
   opportunity_id: target.line?.id ?? null,
   status: statuses.get(target) ?? target.status,
   approved_price: target.line?.approved_price ?? null,

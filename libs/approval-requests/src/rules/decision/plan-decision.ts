@@ -1,4 +1,4 @@
-import type { DecisionTarget, LockedContext } from '../../model/approval-context';
+import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import { refuseOtherVersion } from '../lifecycle/refuse-other-version';
@@ -49,7 +49,8 @@ interface Authorized {
 export function planDecision(context: LockedContext, command: DecisionCommand): DecisionPlan {
   const all = targetsOf(context);
   const wanted = validateDecision(all, command);
-  const prices = pricesOf(all);
+  const hand = pricesOf(all);
+  const prices = { hand, decided: context.decider.delegations.length ? pricesOf(all, approvedPrices(wanted)) : hand };
   const authorized = byAuthorization(
     wanted.map((each) => [each, authorizeDecision(context, each.target, each.wanted, prices)]),
   );
@@ -64,11 +65,21 @@ export function planDecision(context: LockedContext, command: DecisionCommand): 
   return { context, statuses: statusesAfter(all, effects), targets, effects, repeated };
 }
 
+/** The prices that a command names, by line id. */
+const approvedPrices = (wanted: TargetDecision[]): Prices =>
+  new Map(
+    wanted.flatMap(({ target: { line }, wanted: { decision, approved_price } }) =>
+      line && decision === 'approve' && typeof approved_price === 'number' ? [[line.id, approved_price] as const] : [],
+    ),
+  );
+
 function byAuthorization(decisions: [TargetDecision, Authorization][]): Authorized {
   const authorized: Authorized = { signed: [], repeated: [], refused: [] };
   for (const [{ target, wanted }, authorization] of decisions) {
-    if (authorization.kind === 'sign') authorized.signed.push({ ...authorization, target, wanted });
-    else if (authorization.kind === 'repeat') authorized.repeated.push({ target, step: authorization.step });
+    if (authorization.kind === 'sign') {
+      const { step, authority } = authorization;
+      authorized.signed.push({ target, wanted, step, authority });
+    } else if (authorization.kind === 'repeat') authorized.repeated.push({ target, step: authorization.step });
     else authorized.refused.push({ target, refusal: authorization });
   }
   return authorized;

@@ -19,14 +19,21 @@ test.each([
 ] as const)('a step that was %s before names its decision and its author', (_, past, decision, decided_by) => {
   const error = refusalError(context, { kind: 'already_decided', step: past });
   expect(error).toEqual(
-    new AlreadyDecided({ decision, decided_by, decided_at: ACTED.decided_at }, ['approve', 'deny']),
+    new AlreadyDecided({ decision, decided_by, on_behalf_of: null, decided_at: ACTED.decided_at }, ['approve', 'deny']),
   );
   expect(error.code).toBe('already_decided');
 });
 
 test('a line without a decided step names no author', () => {
-  const past = { decision: 'approve' as const, decided_by: null, decided_at: null };
+  const past = { decision: 'approve' as const, decided_by: null, on_behalf_of: null, decided_at: null };
   expect(refusalError(context, { kind: 'already_decided', step: undefined })).toMatchObject({ past });
+});
+
+test('a decision of a delegate names both people', () => {
+  const past = step({ status: 'approved', ...ACTED, on_behalf_of_id: 'principal', on_behalf_of_name: 'Paul' });
+  const error = refusalError(context, { kind: 'already_decided', step: past });
+  expect(error.detail).toBe('Approved by Pia on behalf of Paul on 2026-01-02 00:00:00.');
+  expect(error.facts).toMatchObject({ on_behalf_of: { id: 'principal', name: 'Paul' } });
 });
 
 test('a withdrawn request has the actions that remain', () => {

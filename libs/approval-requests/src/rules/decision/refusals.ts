@@ -11,6 +11,8 @@ import { actionsOf } from './caller-actions';
 export interface PastDecision {
   decision: DecisionWord;
   decided_by: { id: string; name: string } | null;
+  /** The principal, when a delegate decided. */
+  on_behalf_of: { id: string; name: string } | null;
   decided_at: string | null;
 }
 
@@ -27,8 +29,9 @@ export class AlreadyDecided extends ServiceError {
   }
 
   override get detail(): string {
-    const { decision, decided_by, decided_at } = this.past;
-    return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'} on ${decided_at}.`;
+    const { decision, decided_by, on_behalf_of, decided_at } = this.past;
+    const principal = on_behalf_of ? ` on behalf of ${on_behalf_of.name}` : '';
+    return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'}${principal} on ${decided_at}.`;
   }
 
   override get facts(): Record<string, unknown> {
@@ -79,6 +82,10 @@ export function refusalError(context: ApprovalContext, refusal: Refusal): Servic
 
 const pastDecision = (step: ApprovalStep | undefined): PastDecision => ({
   decision: step?.status === 'denied' ? 'deny' : 'approve',
-  decided_by: step?.acted_by_id ? { id: step.acted_by_id, name: step.acted_by_name ?? '' } : null,
+  decided_by: personOf(step?.acted_by_id, step?.acted_by_name),
+  on_behalf_of: personOf(step?.on_behalf_of_id, step?.on_behalf_of_name),
   decided_at: step?.decided_at ?? null,
 });
+
+const personOf = (id: string | null | undefined, name: string | null | undefined): PastDecision['decided_by'] =>
+  id ? { id, name: name ?? '' } : null;

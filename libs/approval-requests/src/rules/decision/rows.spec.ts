@@ -44,8 +44,9 @@ const decide = (...words: object[]) =>
 test('a decision has the rows of its request, lines, steps and decisions', () => {
   const rows = decide({ comment: 'now' }, { decision: 'deny', reason_code: 'price' }, { approved_price: 160 });
   const decided = { decided_by_id: 'me', decided_at: NOW };
-  const signed = { acted_by_id: 'me', acted_rank: 10, decided_at: NOW, price_given: false };
-  const decision = { approval_request_id: 'R', round: 1, ...decided };
+  const own = { on_behalf_of_id: null };
+  const signed = { acted_by_id: 'me', acted_rank: 10, decided_at: NOW, price_given: false, ...own };
+  const decision = { approval_request_id: 'R', round: 1, ...decided, ...own };
   expect(rows).toEqual({
     request: {
       id: 'R',

@@ -32,7 +32,16 @@ export type DecidedLine = Pick<
 >;
 export type SignedStep = Pick<
   ApprovalStep,
-  'acted_by_id' | 'acted_rank' | 'comment' | 'decided_at' | 'id' | 'price' | 'price_given' | 'reason_code' | 'status'
+  | 'acted_by_id'
+  | 'acted_rank'
+  | 'comment'
+  | 'decided_at'
+  | 'id'
+  | 'on_behalf_of_id'
+  | 'price'
+  | 'price_given'
+  | 'reason_code'
+  | 'status'
 >;
 export type NewDecision = Omit<ApprovalDecision, 'created_at' | 'id' | 'tenant_id' | 'updated_at'>;
 
@@ -114,12 +123,13 @@ const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorse
 
 const signedStep = (
   { decider, now }: LockedContext,
-  { step, level, price, wanted, result }: DecisionEffect,
+  { step, level, price, wanted, result, authority }: DecisionEffect,
 ): SignedStep => ({
   id: step.id,
   status: STEP_STATUS[result],
   acted_by_id: decider.user_id ?? null,
   acted_rank: level?.rank ?? null,
+  on_behalf_of_id: authority.delegation?.principal_id ?? null,
   price,
   price_given: wanted.decision === 'approve' && !approvesWithoutPrice(wanted),
   ...wordsOf(wanted),
@@ -129,13 +139,14 @@ const signedStep = (
 /** Every row has every column, so that one statement inserts them all. */
 const newDecision = (
   { request, decider, now }: LockedContext,
-  { step, price, wanted, result }: DecisionEffect,
+  { step, price, wanted, result, authority }: DecisionEffect,
 ): NewDecision => ({
   approval_request_id: request.id,
   opportunity_id: step.opportunity_id,
   step_id: step.id,
   round: step.round,
   decided_by_id: decider.user_id ?? null,
+  on_behalf_of_id: authority.delegation?.principal_id ?? null,
   decided_at: now,
   decision: wanted.decision,
   outcome: result,

@@ -7,6 +7,8 @@ export interface LineDecision {
   decision: DecisionWord;
   /** A counter price; the price to decide when absent. */
   approved_price?: number | null;
+  /** The user whose authority shall be used, as the id is stored. Absent: the caller's, else that of a principal. */
+  on_behalf_of?: string | null;
 }
 
 export interface RequestedDecision extends LineDecision {
@@ -26,6 +28,8 @@ export interface DecisionCommand {
   /** One decision for every line that the caller may decide. */
   every?: RequestedDecision;
   expected_version?: number | null;
+  /** See {@link LineDecision}. */
+  on_behalf_of?: string | null;
 }
 
 export interface TargetDecision {
@@ -39,7 +43,10 @@ export interface TargetDecision {
  * @param targets all targets of the request
  * @throws ValidationFailed
  */
-export function validateDecision(targets: DecisionTarget[], { lines, every }: DecisionCommand): TargetDecision[] {
+export function validateDecision(
+  targets: DecisionTarget[],
+  { lines, every, on_behalf_of }: DecisionCommand,
+): TargetDecision[] {
   if (!lines && !every) throw new Error('A decision command has neither `lines` nor `every`.');
   const failures = lines
     ? [...eachLineIsNamedOnce(targets, lines), ...lines.flatMap(denialNeedsReason)]
@@ -48,12 +55,12 @@ export function validateDecision(targets: DecisionTarget[], { lines, every }: De
   if (!lines)
     return targets.map((target, index) => ({
       target,
-      wanted: { ...(every as RequestedDecision), path: ['opportunities', `${index}`] },
+      wanted: { ...(every as RequestedDecision), on_behalf_of, path: ['opportunities', `${index}`] },
     }));
   const byLine = new Map(targets.map((target) => [target.line?.id, target]));
   return lines.map(({ opportunity_id, ...wanted }) => ({
     target: byLine.get(ulidOf(opportunity_id)) as DecisionTarget,
-    wanted,
+    wanted: { ...wanted, on_behalf_of },
   }));
 }
 

@@ -5,7 +5,8 @@ import type { Person } from '../../model/decider';
 import type { RoutedLevel } from '../../model/route';
 import type { DeadlineFacts, StepClock, TimedLevel } from '../../model/step-clock';
 import { type Settings, endOf, settingsOf } from '../deadlines/deadline-of';
-import { type SignedAuthority, isBarred, mayTake } from '../routing/assignee-of';
+import { type SignedAuthority, mayTake } from '../routing/assignee-of';
+import { isBarredFrom } from '../routing/may-act';
 import { authorityAt } from '../routing/may-act';
 import { mayHandle } from '../routing/plan-route';
 import { staffOf } from '../routing/staff-of';
@@ -64,7 +65,7 @@ function levelStage(question: StageQuestion, above: number | null): Stage | unde
       ...question,
       levels: handling,
       holders: held,
-      isBarred: (user) => isBarred(facts, user),
+      isBarred: isBarredFrom(facts),
     }).pool.filter(isNew(step));
     const asked = held.filter(({ id, scope }) => targets.some((user) => user.id === id) && covers(scope, values));
     const level_ids = [...new Set(asked.map(({ level_id }) => level_id))];
@@ -75,7 +76,7 @@ function levelStage(question: StageQuestion, above: number | null): Stage | unde
 
 const ownersStage = ({ step, owners, facts, signers }: StageQuestion): Stage => ({
   ...EMPTY_STAGE,
-  targets: owners.filter((owner) => isNew(step)(owner) && !isBarred(facts, owner) && !signers.has(owner.id)),
+  targets: owners.filter((owner) => isNew(step)(owner) && !isBarredFrom(facts)(owner) && !signers.has(owner.id)),
   asksOwners: true,
 });
 

@@ -12,7 +12,14 @@ test('an event has the public fields of its request and lines only', () => {
     justification: null,
   } as const;
   const line = { id: 'L', partnumber: 'P-1', quote_quantity: 2, requested_price: 52, approved_price: null } as const;
-  const decision = { actor_id: 'U', level_code: 'PA', reason_code: null, comment: 'No', opportunity_id: 'L' };
+  const decision = {
+    actor_id: 'U',
+    on_behalf_of_id: 'P',
+    level_code: 'PA',
+    reason_code: null,
+    comment: 'No',
+    opportunity_id: 'L',
+  };
   const data = requestEvent({
     request: { ...request, customer_name: 'Acme' } as ApprovalRequest,
     lines: [{ ...line, status: 'denied', comment: 'No', other_details: {} } as RequestDetail],

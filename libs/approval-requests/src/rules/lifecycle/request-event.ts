@@ -4,6 +4,8 @@ import type { RequestDetail } from '../../model/request-detail';
 /** The decision that caused an event. */
 export interface EventDecision {
   actor_id: string | null;
+  /** The principal of a delegate's decision. */
+  on_behalf_of_id: string | null;
   level_code: string | null;
   reason_code: string | null;
   comment: string | null;

@@ -11,6 +11,8 @@ export interface RouteFacts {
   demand: DiscountRule | null;
   /** Whom the scopes of holders select, a sentence for each step where they do. */
   selections?: string[];
+  /** Who acts for whom, a sentence for each delegate of each step. */
+  delegates?: string[];
 }
 
 const BASES: Record<RoutingBasis, string> = {
@@ -20,7 +22,7 @@ const BASES: Record<RoutingBasis, string> = {
 };
 
 /** Explains in one or two sentences why a line takes its route. */
-export function reasonFor({ amount, basis, steps, demand, selections = [] }: RouteFacts): string {
+export function reasonFor({ amount, basis, steps, demand, selections = [], delegates = [] }: RouteFacts): string {
   const final = steps.at(-1);
   const endorsing = steps.slice(0, -1);
   const subject =
@@ -39,7 +41,7 @@ export function reasonFor({ amount, basis, steps, demand, selections = [] }: Rou
       `${subject} is one that ${endorsers} may handle but not finish, so it goes on to ${finisher(final)}.`,
     );
   }
-  return [...sentences, ...selections].join(' ');
+  return [...sentences, ...selections, ...new Set(delegates)].join(' ');
 }
 
 function demandSentence({ category_code, max_discount_percent, override_min_rank }: DiscountRule): string {

@@ -1,25 +1,21 @@
-import { type User, rolesWith } from '@das/tenants';
+import { rolesWith } from '@das/tenants';
 import type { ApprovalContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Person } from '../../model/decider';
-import { type StepAuthority, mayAct, maySelfApprove } from './may-act';
+import { type StepAuthority, isBarredFrom, mayAct } from './may-act';
 
 type Facts = Pick<ApprovalContext, 'request' | 'tenant'>;
 
-/** A step with what authority at it depends on, and the users who have acted on the line in this round. */
+/** A step with what authority at it depends on, and the users who have acted on the line in this round, or on whose behalf others acted. */
 export interface SignedAuthority extends StepAuthority {
-  signers: ReadonlySet<string | null>;
+  signers: ReadonlySet<string>;
 }
-
-/** Whether self-approval forbids a user to sign the request. */
-export const isBarred = ({ request, tenant }: Facts, { id, role }: Pick<User, 'id' | 'role'>): boolean =>
-  id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
 
 /** Whether a person may act at a step by their own authority: as a holder of one of its levels, as a senior or as an owner. */
 export const mayTake = (facts: Facts, at: SignedAuthority, person: Person): boolean =>
   person.user.active &&
   rolesWith('requests:decide').has(person.user.role) &&
-  !isBarred(facts, person.user) &&
+  !isBarredFrom(facts)(person.user) &&
   !at.signers.has(person.user.id) &&
   mayAct(at, person);
 

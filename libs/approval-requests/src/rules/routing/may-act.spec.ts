@@ -26,6 +26,7 @@ const decider = (levels: HeldLevel[], isOwner = false): Decider => ({
   mayWriteAll: false,
   isOwner,
   levels,
+  delegations: [],
 });
 const stepAt = (rank: number | null, ...level_ids: string[]): ApprovalStep => ({ rank, level_ids }) as ApprovalStep;
 const VALUES = {

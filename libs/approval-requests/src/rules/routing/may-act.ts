@@ -1,5 +1,5 @@
 import { type ScopeValues, covers } from '@das/approval-levels';
-import type { SelfApprovalPolicy } from '@das/tenants';
+import type { SelfApprovalPolicy, User } from '@das/tenants';
 import type { ApprovalContext } from '../../model/approval-context';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Authority } from '../../model/decider';
@@ -55,3 +55,9 @@ export const isOwnAndForbidden = ({
 /** Whether the tenant's policy lets people decide their own requests. */
 export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Authority, 'isOwner'>): boolean =>
   policy === 'allow' || (policy === 'owner_only' && isOwner);
+
+/** Whether the policy of the tenant forbids a user to decide a request, because they created it. */
+export const isBarredFrom =
+  ({ request, tenant }: Pick<ApprovalContext, 'request' | 'tenant'>) =>
+  ({ id, role }: Pick<User, 'id' | 'role'>): boolean =>
+    id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });

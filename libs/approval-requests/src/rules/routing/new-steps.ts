@@ -35,6 +35,7 @@ export type NewStep = Pick<
       | 'claimed_until'
       | 'comment'
       | 'decided_at'
+      | 'on_behalf_of_id'
       | 'price'
       | 'reason_code'
     >
@@ -53,6 +54,7 @@ export const EMPTY_STEP = {
   claimed_until: null,
   comment: null,
   decided_at: null,
+  on_behalf_of_id: null,
   price: null,
   price_given: false,
   reason_code: null,

@@ -44,7 +44,12 @@ test.each([
   ['no one whose level may not', [holder('a', 'NA'), holder('b', 'EMEA')], { amount: microsOf(150) }, ['b']],
   ['no inactive person', [holder('a', 'NA', null, { active: false }), holder('b', 'NA')], {}, ['b']],
   ['no auditor', [holder('a', 'NA', null, { role: 'auditor' }), holder('b', 'NA')], {}, ['b']],
-  ['no barred person', [holder('a', 'NA'), holder('b', 'NA')], { isBarred: ({ id }: User) => id === 'a' }, ['b']],
+  [
+    'no barred person',
+    [holder('a', 'NA'), holder('b', 'NA')],
+    { isBarred: ({ id }: Pick<User, 'id'>) => id === 'a' },
+    ['b'],
+  ],
   ['no person who has signed', [holder('a', 'NA'), holder('b', 'NA')], { signers: new Set(['a']) }, ['b']],
 ])('the pool has %s', (_, holders, more, pool) => {
   expect(ask(holders, more)).toEqual({ pool, gap: null, missing: [] });

@@ -46,7 +46,14 @@ function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
 }
 
 function carriedStep(step: ApprovalStep, round: number, sequence: number): NewStep {
-  const { id: _id, tenant_id: _tenant, acted_by_name: _actor, claimed_by_name: _claimer, ...columns } = step;
+  const {
+    id: _id,
+    tenant_id: _tenant,
+    acted_by_name: _actor,
+    claimed_by_name: _claimer,
+    on_behalf_of_name: _principal,
+    ...columns
+  } = step;
   const taken = { assigned_to_id: null, claimed_by_id: null, claimed_until: null };
   return {
     ...columns,

@@ -105,6 +105,13 @@ export function scopeOf(input: ScopeInput | null | undefined): Scope | null {
   return Object.fromEntries(DIMENSION_NAMES.map((name) => [name, listOf(name)])) as unknown as Scope;
 }
 
+/** The given dimensions with their values as statements compare them, as JSON text. */
+export const foldedScope = (scope: Scope | null): string | null =>
+  scope &&
+  JSON.stringify(
+    Object.fromEntries(DIMENSION_NAMES.flatMap((name) => (scope[name] ? [[name, scope[name].map(foldedValue)]] : []))),
+  );
+
 /** The dimensions by which a scope does not cover these values. */
 export const uncoveredBy = (scope: Scope | null, values: ScopeValues): Dimension[] =>
   scope ? DIMENSION_NAMES.filter((name) => !contains(scope[name], DIMENSIONS[name], values)) : [];
