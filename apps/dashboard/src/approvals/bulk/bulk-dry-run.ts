@@ -26,12 +26,18 @@ export interface BulkPlan {
   recounted?: { before: number; now: number | null };
 }
 
+/** The input for the requests of a plan, or for what is left of them. */
+export const plannedInput = ({ on_behalf_of }: BulkPlan, target: BulkTarget) => ({
+  ...inputOf(target),
+  ...(on_behalf_of !== null && { on_behalf_of }),
+});
+
 /** A dry run is a read, which waits and repeats by itself. Only the one that makes a job needs a key. */
-const run = ({ target, key, on_behalf_of }: BulkPlan) =>
+const run = (plan: BulkPlan) =>
   post(
     bulkApproveDocument,
-    { input: { ...inputOf(target), on_behalf_of, dry_run: true } },
-    countOf(target) > MAX_AT_ONCE ? { key } : {},
+    { input: { ...plannedInput(plan, plan.target), dry_run: true } },
+    countOf(plan.target) > MAX_AT_ONCE ? { key: plan.key } : {},
   );
 
 /** Whether there is something to approve: after another count there may be no request, or too many. */
