@@ -111,7 +111,8 @@ export const foldersMayImport = {
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
-    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
+    questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -119,6 +120,7 @@ export const foldersMayImport = {
   'libs/approval-requests/src/rules': {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
+    questions: ['decision', 'routing'], // the state of questions, and who may answer them
     discussion: [], // comments and links: who may read and write them
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -10,6 +10,7 @@ import {
   where,
 } from '@das/platform';
 import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
+import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
@@ -64,6 +65,8 @@ export function requestsMatching(
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
     wanted(() => mentioningCaller(db), f.mentions_me),
+    wanted(() => awaitingAnswer(db), f.awaiting_answer),
+    wanted(() => awaitingMyAnswer(db, queue?.received ?? []), f.awaiting_my_answer),
     wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
