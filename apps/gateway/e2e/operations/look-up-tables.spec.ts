@@ -117,6 +117,9 @@ describe('due_timers', () => {
     const { id } = await ask(team.requester, [1_000]);
     const columns =
       'tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at';
+    await admin.query(`update approval_levels set response_time_since = now() - interval '1 hour' where id = $1`, [
+      team.levels.RSM,
+    ]);
     await admin.query(`delete from approval_steps where approval_request_id = $1`, [id]);
     await admin.query(
       `insert into approval_steps (${columns}) select tenant_id, $3, approval_request_id, id, 1, 1, 20, array[$2], 'active', now() - interval '20 minutes'
