@@ -120,7 +120,7 @@ export class TenantsService {
     const hash = password && (await hashPassword(password));
     return this.db.transaction(async () => {
       await this.lockPeople();
-      const before = await this.db.rowsOf(User).getForUpdate(id);
+      const before = await this.db.rowsOf(User).getForChange(id); // decisions of the user, which refer to it, may hold locks that `userChanges` need
       if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);

@@ -9,6 +9,7 @@ const { two, team } = useRace();
 afterEach(async () => expect(await violations(team.tenant.id)).toEqual([]));
 
 const ROUNDS = 6;
+const UPDATE_USER = 'mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
 
 test('a principal and two delegates decide one step: one decision, and the others learn both people of it', async () => {
   const delegates = [await newStandIn(team), await newStandIn(team)];
@@ -55,5 +56,19 @@ test('two delegations that would close a cycle: one is created', async () => {
       two.askAt(1, other, CREATE, { input: { delegate_id: one.id, until } }),
     ]);
     expect(replies.flatMap(codesOf).sort()).toEqual(['', 'DELEGATION_CYCLE']);
+  }
+});
+
+test('a delegate loses the right to decide during their decisions: each is made or refused, and none waits for the other', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const tom = await newStandIn(team);
+    await delegate(team.rsm, tom);
+    const made = await Promise.all(times(4, () => ask(team.requester, [1_000])));
+    const [change, ...decisions] = await Promise.all([
+      two.askAt(1, team.owner, UPDATE_USER, { id: tom.id, input: { role: 'requester' } }),
+      ...made.map(({ id }, index) => two.askAt(index, tom, APPROVE, { id })),
+    ]);
+    expect(codesOf(change)).toEqual(['']);
+    for (const code of decisions.flatMap(codesOf)) expect(['', 'FORBIDDEN', 'NOT_ELIGIBLE_APPROVER']).toContain(code);
   }
 });

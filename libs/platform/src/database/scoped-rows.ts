@@ -69,6 +69,15 @@ export class ScopedRows<T extends object> {
     return (await this.findForUpdate(id)) ?? this.missing(id);
   }
 
+  /**
+   * As {@link getForUpdate}, for changes of columns that no foreign key refers to: other transactions may write rows that refer to it.
+   *
+   * @throws NotFound
+   */
+  async getForChange(id: string): Promise<T> {
+    return (await this.one(id, ' for no key update')) ?? this.missing(id);
+  }
+
   /** The row, locked against changes; other transactions may hold the same shared lock. */
   findForShare(id: string): Promise<T | null> {
     return this.one(id, ' for share');
