@@ -66,6 +66,9 @@ export const NO_CLOCK: Required<Pick<ApprovalStep, ClockColumn>> = {
 /** A level's settings, as its deadlines need them. */
 export type TimedLevel = LevelDeadlines & { id: string };
 
+/** The settings that a step follows; those of the tenant have no id. */
+export type Settings = Omit<TimedLevel, 'id'> & { id: string | null };
+
 /** What deadlines follow. */
 export interface DeadlineFacts {
   /** With its calendar. */
