@@ -1,8 +1,9 @@
 import type { WriteState } from '../api/use-write';
-import { isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
+import { hasCode, isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
 import { Alert } from './alert';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
+import { Moment } from './values';
 import styles from './write-problem.module.css';
 
 export interface WriteProblemProps {
@@ -35,7 +36,7 @@ export function Refusal({ error }: { error: unknown }) {
   const request_id = requestIdOf(error);
   return (
     <Alert>
-      <p>{sentenceOf(error)}</p>
+      <p>{hasCode(error, 'STEP_CLAIMED') ? <Claim facts={error.facts} /> : sentenceOf(error)}</p>
       {isUnexpected(error) && request_id !== null && (
         <p className={styles.row}>
           <span>{`Request id: ${request_id}`}</span>
@@ -43,6 +44,19 @@ export function Refusal({ error }: { error: unknown }) {
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Who has claimed the step, and until when in the time zone of the tenant. */
+function Claim({ facts }: { facts: Record<string, unknown> }) {
+  const { claimed_by, claimed_until } = facts as { claimed_by: { name: string }; claimed_until: string };
+  return (
+    <>
+      {'Claimed by '}
+      <bdi>{claimed_by.name}</bdi>
+      {' until '}
+      <Moment value={claimed_until} />.
+    </>
   );
 }
 

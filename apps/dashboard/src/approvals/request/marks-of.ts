@@ -1,4 +1,4 @@
-interface MarkedRequest {
+export interface MarkedRequest {
   is_overdue: boolean;
   steps: readonly { status: string; escalated_at: string | null; claimed_until: string | null }[];
 }
@@ -13,7 +13,7 @@ export function marksOf({ is_overdue, steps }: MarkedRequest): Marks {
   };
 }
 
-export interface Marks {
+interface Marks {
   is_overdue: boolean;
   isEscalated: boolean;
   isClaimed: boolean;

@@ -24,7 +24,6 @@ export interface RouteStep {
   due_at: string | null;
   is_overdue: boolean;
   paused_at: string | null;
-  isEscalated: boolean;
   /** The names of the people who were asked because it was late. */
   escalated_to: string[];
   assigned_to: string | null;
@@ -125,7 +124,6 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
     due_at: step.due_at,
     is_overdue: step.is_overdue,
     paused_at: step.paused_at,
-    isEscalated: step.escalated_at !== null,
     escalated_to: step.escalated_to.map(({ name }) => name),
     assigned_to: step.assigned_to?.name ?? null,
     claimed_by: step.claimed_by?.name ?? null,

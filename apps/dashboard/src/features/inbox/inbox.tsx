@@ -18,7 +18,7 @@ import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
 import { type Row, inboxColumns } from './inbox-columns';
-import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
+import { type InboxQuery, type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
 import { OpenElsewhere } from './open-elsewhere';
 import { useOpenRow } from './use-open-row';
@@ -52,6 +52,14 @@ function useInbox(page: number, order: string) {
   });
 }
 
+type Found = InboxQuery['approvalRequests'];
+
+/** The place of the shown rows, which may be older than those that were found. */
+const placeOf = (
+  { paginatorInfo }: Found,
+  { rows, page, total }: { rows: readonly Row[]; page: number; total: number | undefined },
+) => pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...paginatorInfo } }, total);
+
 interface InboxPageProps {
   page: number;
   order: string | undefined;
@@ -70,26 +78,26 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
   const selection = useSelection<Row>(selected, idOf, (row) => selectName(row, rows));
   const { shown, advanced, openNext, close } = useOpenRow(rows, open);
+  const hasDeadlines = rows.some(({ due_at }) => due_at !== null);
   const list = (
     <>
       <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <FirstSteps />
-      <NewRowsLine waiting={waiting} show={show} order={<OrderField value={order} first={OLDEST_FIRST} />} />
+      <NewRowsLine
+        waiting={waiting}
+        show={show}
+        order={<OrderField value={order} first={OLDEST_FIRST} hasDeadlines={hasDeadlines} />}
+      />
       {open !== undefined && inbox.isSuccess && (
         <OpenElsewhere id={open} isListed={rows.some(({ id }) => id === open)} place={{ page, order }} />
       )}
       <div className={styles.queue}>
         <List
           query={inbox}
-          pageOf={(found) =>
-            pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...found.paginatorInfo } }, total)
-          }
+          pageOf={(found) => placeOf(found, { rows, page, total })}
           table={{
             name: 'Requests awaiting me',
-            columns: inboxColumns(
-              inbox.dataUpdatedAt,
-              rows.some(({ due_at }) => due_at !== null),
-            ),
+            columns: inboxColumns(inbox.dataUpdatedAt, hasDeadlines),
             open: shown,
             opened: open ?? null,
             order,

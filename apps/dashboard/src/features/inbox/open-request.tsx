@@ -4,7 +4,6 @@ import { useEffect, useId, useRef } from 'react';
 import { DecideActions } from '../../approvals/decision/decide-actions';
 import { EarlierApprovals } from '../../approvals/request/precedents';
 import { Justification } from '../../approvals/request/justification';
-import { marksOf } from '../../approvals/request/marks-of';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -12,7 +11,7 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
-import { StepMarks } from '../../approvals/request/step-times';
+import { RequestMarks } from '../../approvals/request/request-marks';
 import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
@@ -35,7 +34,7 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
         <div className={styles.top}>
           <Heading id={heading} text={title} takesFocus={takesFocus} />
           {data && <StateBadge state={data.lifecycle_state} />}
-          {data && <StepMarks {...marksOf(data)} />}
+          {data && <RequestMarks request={data} />}
           {data && data.comment_count > 0 && <DiscussionLink request={data} />}
         </div>
         <ListState query={request}>
