@@ -1,9 +1,8 @@
-import { Id, LongText, Required, SearchText, VerbatimText } from '@das/platform';
+import { Id, LongText, Required, SearchText, VerbatimText, Whole } from '@das/platform';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-import { ExpectedVersion } from './expected-version';
 
 @InputType()
-export class AskQuestionInput extends ExpectedVersion {
+export class AskQuestionInput {
   @Field(() => String, { nullable: true, description: 'Required: 1 to 2,000 characters. Kept as it is.' })
   @Required()
   @VerbatimText()
@@ -22,6 +21,10 @@ export class AskQuestionInput extends ExpectedVersion {
   })
   @Id()
   to_user_id?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The version of the request that the asker has read.' })
+  @Whole(1)
+  expected_version?: number | null;
 }
 
 @InputType()
