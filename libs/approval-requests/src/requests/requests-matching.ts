@@ -11,6 +11,7 @@ import {
 } from '@das/platform';
 import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
 import { awaitingMe } from './awaiting-me';
+import { needingOwner } from './needing-owner';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
@@ -63,6 +64,7 @@ export function requestsMatching(
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
+    wanted(() => needingOwner(db), f.needs_owner),
     wanted(() => mentioningCaller(db), f.mentions_me),
     wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
