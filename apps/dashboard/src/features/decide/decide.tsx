@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApprovalWaits } from '../../approvals/request/approval-waits';
 import { ownLines } from '../../approvals/request/own-lines';
 import { requestName } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
@@ -34,6 +35,7 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         </Link>
       </p>
       <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
+      <ApprovalWaits request={latest} />
       {lines.length ? (
         <DecideForm request={request} lines={lines} />
       ) : (

@@ -21,6 +21,7 @@ import { type Row, inboxColumns } from './inbox-columns';
 import { type InboxQuery, type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
 import { OpenElsewhere } from './open-elsewhere';
+import { QuestionsToMe } from './questions-to-me';
 import { useOpenRow } from './use-open-row';
 
 const INTERVAL_MS = 15_000;
@@ -106,6 +107,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
           empty={<InboxEmpty />}
         />
       </div>
+      <QuestionsToMe />
       <Bulk selection={selected} />
     </>
   );
