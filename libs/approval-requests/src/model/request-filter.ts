@@ -96,10 +96,28 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Whether an active step is at the owner, or has no candidate other than the owners.',
+  })
+  @Flag()
+  needs_owner?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Whether a comment that the caller may read mentions the caller.',
   })
   @Flag()
   mentions_me?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it has an open question.' })
+  @Flag()
+  awaiting_answer?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether an open question is addressed to the caller, or to a user who has delegated to the caller.',
+  })
+  @Flag()
+  awaiting_my_answer?: boolean | null;
 
   @Field(() => Boolean, { nullable: true })
   @Flag()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { Refused } from '../../api/refused';
-import { ownLines } from '../request/own-lines';
+import { approvableLines } from '../request/paused-lines';
 import type { ApprovalRequest } from '../request/request-query';
 import type { LineDecisionInput } from './decide.graphql.ts';
 import { type DryRunMutation, dryRunDocument, dryRunOfAllDocument } from './dry-run.graphql.ts';
@@ -30,9 +30,9 @@ export const dryRunQuery = (
     refetchOnWindowFocus: false,
   });
 
-/** An approval of each line that the person may decide, at its present price. */
-export const approvals = ({ opportunities }: ApprovalRequest): LineDecisionInput[] =>
-  ownLines(opportunities).map(({ id }) => ({ opportunity_id: id, decision: 'approve' }));
+/** An approval of each line that the person may approve, at its present price. */
+export const approvals = (request: ApprovalRequest): LineDecisionInput[] =>
+  approvableLines(request).map(({ id }) => ({ opportunity_id: id, decision: 'approve' }));
 
 async function dryRunOfLines(
   { id }: ApprovalRequest,

@@ -9,6 +9,7 @@ import { Count, Percent, Price } from '../../ui/values';
 import { discountAt } from '../request/discount-at';
 import { ownLines } from '../request/own-lines';
 import { partName } from '../request/part-name';
+import { isPaused } from '../request/paused-lines';
 import type { ApprovalRequest, Line } from '../request/request-query';
 import type { LineDecisionInput } from './decide.graphql.ts';
 import styles from './decide.module.css';
@@ -156,7 +157,7 @@ function columnsOf(
         const [outcome, who] = [outcomeOf(line), replaced.get(line.id)];
         return (
           <>
-            {outcome && outcomeText(outcome)}
+            {outcome ? outcomeText(outcome) : isPaused(request, line.id) && 'Waits for an answer'}
             {who && <span className={styles.inPlace}>{`in place of ${who}`}</span>}
           </>
         );

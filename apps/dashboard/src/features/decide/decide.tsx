@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnBehalfOf, useActing } from '../../approvals/decision/on-behalf-of';
+import { ApprovalWaits } from '../../approvals/request/approval-waits';
 import { ownLines } from '../../approvals/request/own-lines';
 import { requestName } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
@@ -40,6 +41,7 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         </Link>
       </p>
       <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
+      <ApprovalWaits request={latest} />
       <div className={styles.acting}>
         <OnBehalfOf
           choices={choices}

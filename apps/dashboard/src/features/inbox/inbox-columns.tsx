@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Due } from '../../approvals/request/due';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { OwnShare } from '../../approvals/request/own-share';
+import { QuestionOpen } from '../../approvals/request/request-marks';
 import { requestName } from '../../approvals/request/request-name';
 import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince } from '../../approvals/request/waiting';
@@ -81,6 +82,7 @@ function Customer({ row }: { row: Row }) {
             <Warnings count={row.warnings.length} />
           </span>
         )}
+        {row.awaiting_answer && <QuestionOpen />}
         <span className={styles.lines} title={lines}>
           <bdi>{lines}</bdi>
         </span>

@@ -18,6 +18,7 @@ import styles from './inbox.module.css';
 import { OpenElsewhere } from './open-elsewhere';
 import { ShowField } from './show-field';
 import { type Show, useInbox } from './use-inbox';
+import { QuestionsToMe } from './questions-to-me';
 import { useOpenRow } from './use-open-row';
 
 const OLDEST_FIRST = 'created_at';
@@ -76,6 +77,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, show, open, OpenRequest 
           empty={<InboxEmpty />}
         />
       </div>
+      <QuestionsToMe />
       <Bulk selection={selected} />
     </>
   );

@@ -31,7 +31,7 @@ import { requestsTotalQuery } from './requests-total';
 import { type RequestsQuery, requestsDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
-import { firstOrderOf } from './views';
+import { type ViewName, firstOrderOf } from './views';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
@@ -64,7 +64,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         pageOf={(found) => pagedByApi(found, total, per)}
         table={{
           name: 'Requests',
-          columns: columnsAt(rows.dataUpdatedAt, rows.data?.data.some(({ due_at }) => due_at !== null) ?? false),
+          columns: columnsAt({ now_ms: rows.dataUpdatedAt, hasDeadlines, view: search.view }),
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
@@ -194,14 +194,27 @@ const datesAt = (now_ms: number, hasDeadlines: boolean): readonly Column<Request
   },
 ];
 
-/** @param now_ms when the rows were read: ages are relative to it */
-const columnsAt = (now_ms: number, hasDeadlines: boolean): readonly Column<RequestRow>[] => [
+interface ColumnsContext {
+  /** When the rows were read: ages are relative to it. */
+  now_ms: number;
+  hasDeadlines: boolean;
+  view: ViewName | undefined;
+}
+
+/** A request with a question to the person opens at its discussion. */
+const columnsAt = ({ now_ms, hasDeadlines, view }: ColumnsContext): readonly Column<RequestRow>[] => [
   {
     head: 'Customer',
     narrow: 'title',
     order: 'customer_name',
     cell: (row) => (
-      <Link to="/requests/$id" params={{ id: row.id }} className={styles.customer} title={requestName(row)}>
+      <Link
+        to="/requests/$id"
+        params={{ id: row.id }}
+        search={view === 'questions_to_me' ? { tab: 'discussion' } : {}}
+        className={styles.customer}
+        title={requestName(row)}
+      >
         <bdi>{requestName(row)}</bdi>
       </Link>
     ),
