@@ -53,6 +53,12 @@ function useInbox(page: number, order: string) {
   });
 }
 
+/** The rows that are selected for an approval of many. */
+function useRowSelection(rows: readonly Row[], total: number | undefined) {
+  const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
+  return { selected, selection: useSelection<Row>(selected, idOf, (row) => selectName(row, rows)) };
+}
+
 type Found = InboxQuery['approvalRequests'];
 
 /** The place of the shown rows, which may be older than those that were found. */
@@ -76,8 +82,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const { data = NO_ROWS, paginatorInfo } = inbox.data ?? {};
   const latest = { rows: data, hasMore: paginatorInfo?.hasMorePages ?? false };
   const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
-  const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
-  const selection = useSelection<Row>(selected, idOf, (row) => selectName(row, rows));
+  const { selected, selection } = useRowSelection(rows, total);
   const { shown, advanced, openNext, close } = useOpenRow(rows, open);
   const hasDeadlines = rows.some(({ due_at }) => due_at !== null);
   const list = (
