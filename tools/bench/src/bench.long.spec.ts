@@ -42,6 +42,8 @@ const EXPECTED = [
   ...[PRODUCTS, FEWER, REQUESTS].flatMap(inBoth),
   `${QUEUE} | ours`,
   ...inBoth(DECIDE),
+  'total of awaiting_me, of 1600 requests | by delegation',
+  'total of awaiting_me, of 1600 requests | by own authority',
   `products page of 1600, total | with total and lastPage`,
   `products page of 1600, total | without`,
   `${PRODUCTS} | at least 0.85 × hand-written`,
@@ -55,7 +57,10 @@ const EXPECTED = [
 ];
 
 /** Works of each kind. A run of all takes a minute, so it is left to `npx nx bench gateway`. */
-const SOME = ['products', 'requests', 'queue', 'decide', 'total', 'bulk'].flatMap((work) => ['--only', work]);
+const SOME = ['products', 'requests', 'queue', 'decide', 'awaiting-total', 'total', 'bulk'].flatMap((work) => [
+  '--only',
+  work,
+]);
 
 test('a small run measures works of each kind, prints the tables and writes them to the file', async () => {
   const out = join(folder, 'performance.md');

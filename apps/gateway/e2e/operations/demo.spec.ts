@@ -76,6 +76,35 @@ test('the demo has a request in every state, each reached through the services',
   ]);
 });
 
+test('the request at RSM has comments and a link, and the only delegation has ended', async () => {
+  const query = `{
+    delegations { data { principal { name } delegate { name } state ended_because } }
+    approvalRequests(first: 50) { data {
+      opportunities { partnumber } due_at comments { data { author { name } visibility } } links { added_by { name } kind }
+    } }
+  }`;
+  const { delegations, approvalRequests } = dataOf<{
+    delegations: object;
+    approvalRequests: { data: { comments: { data: object[] }; links: object[]; due_at: string | null }[] };
+  }>(await post(gateway.url, { query }, { authorization: `Bearer ${token}` }));
+  expect(delegations).toEqual({
+    data: [
+      { principal: { name: 'Priya Nair' }, delegate: { name: 'Tom Reyes' }, state: 'ended', ended_because: 'time' },
+    ],
+  });
+  const discussed = approvalRequests.data.filter(({ comments, links }) => comments.data.length || links.length);
+  const by = (name: string, visibility = 'everyone'): object => ({ author: { name }, visibility });
+  expect(discussed).toEqual([
+    {
+      opportunities: [{ partnumber: 'VPS-480-48D' }],
+      due_at: null,
+      comments: { data: [by('Priya Nair'), by('Owen Patel'), by('Priya Nair', 'internal')] },
+      links: [{ added_by: { name: 'Owen Patel' }, kind: 'quote' }],
+    },
+  ]);
+  expect(approvalRequests.data.filter(({ due_at }) => due_at !== null)).toEqual([]);
+});
+
 test('the file of the demo is written into a new folder, readable by its owner only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'das-demo-'));
   const addresses = {

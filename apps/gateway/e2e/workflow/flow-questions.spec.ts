@@ -81,7 +81,7 @@ test('an open question prevents an approval by anybody, and nothing else; its an
   expect(await matching(team.rsm, { awaiting_my_answer: true })).toEqual([]);
   expect(await answer(team.rsm, id, 'x')).toEqual(refusedAnswer(FORBIDDEN));
   expect(await answer(team.requester, id, ' ')).toEqual(
-    invalid(ANSWER, 'answerQuestion', { 'input.text': ['The input.text field is required.'] } as never),
+    invalid(ANSWER, 'answerQuestion', { 'input.text': ['The input.text field is required.'] }),
   );
   expect(await answer(team.requester, id, '149')).toMatchObject({
     data: {
@@ -174,7 +174,7 @@ test('those who may act at the step ask; the asker, they, admins and owners clos
       invalid(ASK, 'askQuestion', wrong as never),
     );
   expect(await askAbout(team.rsm, made, { text: '' })).toEqual(
-    invalid(ASK, 'askQuestion', { 'input.text': ['The input.text field is required.'] } as never),
+    invalid(ASK, 'askQuestion', { 'input.text': ['The input.text field is required.'] }),
   );
   expect(await askAbout(team.rsm, made, { ...input, expected_version: 9 })).toMatchObject({
     errors: [{ extensions: { code: 'VERSION_CONFLICT' } }],

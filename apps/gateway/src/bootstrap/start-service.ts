@@ -1,12 +1,14 @@
 import { promisify } from 'node:util';
 import { ApiKeysService } from '@das/api-keys';
-import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import { ApprovalLevelsService, DelegationWriter, LevelHoldersService } from '@das/approval-levels';
 import {
   ApprovalRequestsService,
   BulkApproveService,
+  CommentsService,
   DecisionsService,
   LifecycleService,
   LinesService,
+  LinksService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -223,8 +225,11 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   categories: app.get(CategoriesService),
   products: app.get(ProductsService),
   holders: app.get(LevelHoldersService),
+  delegations: app.get(DelegationWriter),
   requests: app.get(ApprovalRequestsService),
   lines: app.get(LinesService),
+  comments: app.get(CommentsService),
+  links: app.get(LinksService),
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),

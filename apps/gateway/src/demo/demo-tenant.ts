@@ -1,9 +1,11 @@
 import type { CreateApprovalLevelInput } from '@das/approval-levels';
 import type {
   BulkApproveService,
+  CommentsService,
   CreateApprovalRequestInput,
   DecisionsService,
   LifecycleService,
+  LinksService,
 } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
@@ -19,11 +21,13 @@ export interface DemoUser {
   holds?: string[];
 }
 
-/** The services that advance requests. */
+/** The services that act on requests. */
 export interface ActingServices {
   bulk: BulkApproveService;
+  comments: CommentsService;
   decisions: DecisionsService;
   lifecycle: LifecycleService;
+  links: LinksService;
 }
 
 /** Products refer to their category by its code. */
@@ -47,6 +51,15 @@ export interface DemoAct {
   act: (services: ActingServices, id: string, line_ids: string[]) => Promise<unknown>;
 }
 
+/** A delegation that has ended by time. Times in days before the day of seeding. */
+export interface DemoDelegation {
+  by: string;
+  to: string;
+  from_days_ago: number;
+  until_days_ago: number;
+  reason: string;
+}
+
 /** The initial data of a demo tenant. */
 export interface DemoTenant {
   slug: string;
@@ -58,5 +71,6 @@ export interface DemoTenant {
   categories: CreateProductCategoryInput[];
   products: DemoProduct[];
   requests: DemoRequest[];
+  delegations?: DemoDelegation[];
   webhooks?: CreateWebhookEndpointInput[];
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiKeysService, type Environment } from '@das/api-keys';
-import type { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import type { ApprovalLevelsService, DelegationWriter, LevelHoldersService } from '@das/approval-levels';
 import type { ApprovalRequestsService, LinesService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
 import { type Database, currentTenantId, newId, requireContext, runInContext, systemContext } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
 import type { EndpointIssuer } from '@das/webhooks';
-import type { ActingServices, DemoRequest, DemoTenant } from './demo-tenant';
+import type { ActingServices, DemoDelegation, DemoRequest, DemoTenant } from './demo-tenant';
 
 /** The services that clients use. The demo data is created through them as well. */
 export interface Services extends ActingServices {
@@ -15,6 +15,7 @@ export interface Services extends ActingServices {
   keys: ApiKeysService;
   levels: ApprovalLevelsService;
   holders: LevelHoldersService;
+  delegations: DelegationWriter;
   lines: LinesService;
   categories: CategoriesService;
   products: ProductsService;
@@ -48,6 +49,7 @@ export function seedTenant(
       await seedLevels(services, demo, users);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
+      for (const delegation of demo.delegations ?? []) await seedDelegation(services, delegation, users);
       for (const endpoint of demo.webhooks ?? []) await services.endpoints.createUnchecked(endpoint);
       return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),
@@ -122,10 +124,22 @@ async function seedRequest(services: Services, demo: DemoRequest, users: User[])
   for (const { by, act } of demo.then ?? []) await as(users, by, () => act(services, id, line_ids));
 }
 
+/** Through the writer: the service creates no delegation that is over. */
+function seedDelegation({ db, delegations }: Services, demo: DemoDelegation, users: User[]): Promise<void> {
+  const { by, to, from_days_ago, until_days_ago, reason } = demo;
+  const [principal, delegate] = [personOf(users, by), personOf(users, to)];
+  const period = { in_force_from: timeFromToday(-from_days_ago), until: timeFromToday(-until_days_ago) };
+  const people = { principal_id: principal.id, delegate_id: delegate.id, created_by_id: principal.id };
+  return as(users, by, async () => {
+    const now = await db.clock.ofTransaction();
+    const added = await delegations.add({ ...people, ...period, reason, scope_folded: null }, now);
+    await delegations.end(added, { ended_because: 'time', ended_at: added.until }, now);
+  });
+}
+
 /** Runs work as a person of the tenant, with the rights of their role. */
 function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T> {
-  const user = users.find((each) => each.email === email);
-  if (!user) throw new Error(`The demo has no ${email}.`);
+  const user = personOf(users, email);
   const { environment } = requireContext();
   return runInContext(
     systemContext(currentTenantId(), { user_id: user.id, name: user.name, roles: [user.role], environment }),
@@ -133,5 +147,12 @@ function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T>
   );
 }
 
+function personOf(users: User[], email: string): User {
+  const user = users.find((each) => each.email === email);
+  if (!user) throw new Error(`The demo has no ${email}.`);
+  return user;
+}
+
 const DAY_MS = 86_400_000;
 const dayFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const timeFromToday = (days: number): string => `${dayFromToday(days)} 14:00:00`;

@@ -1,9 +1,10 @@
-import type { LineDecisionInput, RequestDetailInput } from '@das/approval-requests';
+import type { AddCommentInput, AddLinkInput, LineDecisionInput, RequestDetailInput } from '@das/approval-requests';
 import type { DemoAct } from './demo-tenant';
 
 const person = (name: string): string => `${name}@veltrona.example`;
 
 export const ELISE = person('elise.hartmann');
+export const TOM = person('tom.reyes');
 export const PRIYA = person('priya.nair');
 export const MARA = person('mara.okafor');
 export const LUKAS = person('lukas.brandt');
@@ -40,6 +41,16 @@ export const withdraw = (by: string, reason: string): DemoAct => ({
 export const resubmit = (by: string): DemoAct => ({ by, act: ({ lifecycle }, id) => lifecycle.resubmit(id, {}) });
 
 export const approveInBulk = (by: string): DemoAct => ({ by, act: ({ bulk }, id) => bulk.approve({ ids: [id] }) });
+
+export const comment = (by: string, input: AddCommentInput): DemoAct => ({
+  by,
+  act: ({ comments }, id) => comments.add(id, input),
+});
+
+export const link = (by: string, input: AddLinkInput): DemoAct => ({
+  by,
+  act: ({ links }, id) => links.add(id, input),
+});
 
 /** Expires due requests, as the worker does. */
 export const expire = (by: string): DemoAct => ({ by, act: ({ lifecycle }) => lifecycle.expireDue(10) });

@@ -1,5 +1,5 @@
 import type { DemoRequest } from './demo-tenant';
-import { DANA, OWEN, PRIYA, VICTOR, approve, decide, line } from './veltrona-people';
+import { DANA, OWEN, PRIYA, VICTOR, approve, comment, decide, line, link } from './veltrona-people';
 
 /** Requests that wait for a decision. */
 export const veltronaRequests: DemoRequest[] = [
@@ -37,7 +37,17 @@ export const veltronaRequests: DemoRequest[] = [
       justification: 'The bid is decided on Friday. The line builder expects 150.00 to 155.00 for the supplies.',
       opportunities: [line(200, 'VPS-480-48D', 152)],
     },
-    then: [approve(PRIYA)],
+    then: [
+      link(OWEN, {
+        url: 'https://documents.veltrona.example/offers/ca-11907-line-7.pdf',
+        title: "Offer to Calder Automation, with the line builder's e-mail",
+        kind: 'quote',
+      }),
+      comment(PRIYA, { body: 'Does Calder accept delivery in two parts? Then 152.00 covers our cost.' }),
+      comment(OWEN, { body: 'Yes: 100 pieces in week 4 and 100 in week 8.' }),
+      approve(PRIYA),
+      comment(PRIYA, { body: 'Calder paid the last two invoices late.', visibility: 'internal' }),
+    ],
   },
   {
     by: DANA,

@@ -1,6 +1,7 @@
 import type { DemoTenant } from './demo-tenant';
 import { veltronaCategories, veltronaProducts } from './veltrona-catalog';
 import { veltronaDecided } from './veltrona-decided';
+import { PRIYA, TOM } from './veltrona-people';
 import { veltronaRequests } from './veltrona-requests';
 
 export const veltrona: DemoTenant = {
@@ -66,5 +67,6 @@ export const veltrona: DemoTenant = {
   categories: veltronaCategories,
   products: veltronaProducts,
   requests: [...veltronaRequests, ...veltronaDecided],
+  delegations: [{ by: PRIYA, to: TOM, from_days_ago: 19, until_days_ago: 12, reason: 'Annual leave' }],
   webhooks: [{ url: 'https://erp.veltrona.example/webhooks/das', description: 'ERP', active: false }],
 };

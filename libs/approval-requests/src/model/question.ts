@@ -9,7 +9,7 @@ export type QuestionState = 'open' | 'answered' | 'closed' | 'lapsed' | 'obsolet
 
 const PEOPLE = ['asked_by_id', 'on_behalf_of_id', 'asked_to_id', 'answered_by_id', 'closed_by_id'];
 
-/** Declares the foreign keys of the people of a question. */
+/** Declares the foreign keys of the columns of people. */
 const ofPeople: ClassDecorator = (type) => {
   for (const column of PEOPLE)
     ForeignKey(() => User, ['tenant_id', column], ['tenant_id', 'id'], { name: `approval_questions_${column}_fkey` })(

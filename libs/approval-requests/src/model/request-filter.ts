@@ -96,6 +96,13 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: 'Whether an active step is at the owner, or has no candidate other than the owners.',
+  })
+  @Flag()
+  needs_owner?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Whether a comment that the caller may read mentions the caller.',
   })
   @Flag()

@@ -7,7 +7,7 @@ import { AnswerQuestionInput, CloseQuestionInput } from '../model/question-input
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { AlreadyAnswered, InvalidTransition } from '../rules/decision/refusals';
-import { type QuestionCase, isAsker, mayAnswer, mayClose } from '../rules/questions/question-rights';
+import { type QuestionCase, isAsker, mayAnswer, mayClose } from '../rules/answers/question-rights';
 import { questionState } from '../rules/questions/question-state';
 import { QuestionWriter } from './question-writer';
 

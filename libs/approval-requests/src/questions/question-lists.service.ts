@@ -7,7 +7,7 @@ import { Question, type QuestionState } from '../model/question';
 import { AskableUsersArguments } from '../model/question-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { askedPlaces } from '../rules/decision/asked-places';
-import { type QuestionCase, mayAnswer, mayClose } from '../rules/questions/question-rights';
+import { type QuestionCase, mayAnswer, mayClose } from '../rules/answers/question-rights';
 import { questionState } from '../rules/questions/question-state';
 import { targetsOf } from '../rules/routing/targets-of';
 

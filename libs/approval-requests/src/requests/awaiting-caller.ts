@@ -133,7 +133,7 @@ export const COVERS = Object.entries(DIMENSIONS)
   .join(' and ');
 
 /** The same for a step of which only few are read, as a shorter text. */
-const COVERS_FEW = `not exists (select from jsonb_each(held.scope_folded) as dimension
+export const COVERS_FEW = `not exists (select from jsonb_each(held.scope_folded) as dimension
   where not jsonb_exists_any(value, case key ${Object.entries(DIMENSIONS)
     .map(([name, fields]) => `when '${name}' then array[${fields.map((field) => FOLDED[field]).join(', ')}]`)
     .join(' ')} end))`;
@@ -145,7 +145,7 @@ const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held jo
    and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
 /** The person has created the request, and the policy does not let them decide it. */
-const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
+export const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
  where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
    and own.created_by_id = person.id
    and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
@@ -153,10 +153,15 @@ const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join ten
 /**
  * The SQL form of `mayTake`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
  * levels. It is evaluated for assigned and escalated steps only.
+ *
+ * @param roles of which the person has one
  */
-export const mayActInPerson = (user_id: string | Fragment): Fragment => sql.fragment`exists (select from users person
+export const mayActInPerson = (
+  user_id: string | Fragment,
+  roles: string[] = [...rolesWith('requests:decide')],
+): Fragment => sql.fragment`exists (select from users person
   where ${tenant.of('person')} and person.id = ${user_id} and person.active
-    and person.role = any(${[...rolesWith('requests:decide')]})
+    and person.role = any(${roles})
     and (person.role = 'owner' or exists (${SUFFICIENT_LEVEL})) and not exists (${PERSON_IS_BARRED})
     and not exists (${signedBy(sql.raw('person.id'))}))`;
 

@@ -83,8 +83,8 @@ const ENDORSED = sql.fragment`select price from approval_steps endorsed where ${
   and endorsed.approval_request_id = line.approval_request_id and endorsed.round = approval_steps.round
   and endorsed.opportunity_id = line.id and endorsed.status = 'endorsed' order by sequence desc limit 1`;
 
-/** The SQL form of `amountAt` with `pricesOf`, for a delegation with a maximum amount. */
-const AMOUNT_AT_HAND = sql.fragment`
+/** The SQL form of `amountAt` with `pricesOf`. */
+export const AMOUNT_AT_HAND = sql.fragment`
   select coalesce(case (select routing_basis from tenants where id = ${tenant.id})
            when 'request_total' then sum(price * quantity)
            when 'line_total' then sum(price * quantity) filter (where id = approval_steps.opportunity_id)

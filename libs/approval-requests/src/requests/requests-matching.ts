@@ -12,6 +12,7 @@ import {
 import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
 import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
+import { needingOwner } from './needing-owner';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
@@ -64,6 +65,7 @@ export function requestsMatching(
     where.contains('rep_firm', f.rep_firm),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
+    wanted(() => needingOwner(db), f.needs_owner),
     wanted(() => mentioningCaller(db), f.mentions_me),
     wanted(() => awaitingAnswer(db), f.awaiting_answer),
     wanted(() => awaitingMyAnswer(db, queue?.received ?? []), f.awaiting_my_answer),

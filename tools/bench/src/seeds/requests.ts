@@ -39,18 +39,21 @@ const PARTS = 30_000;
 
 /** Pending requests with one line each, for scenarios that decide them. */
 export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
-  stage.once('requests to decide', async () => {
-    const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), MIN_TO_DECIDE);
-    stage.log(`seeding ${rows} requests to decide`);
-    const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 1 });
-    let last = 0;
-    const next = (): ReturnType<RequestsToDecide['next']> => {
-      if (last >= rows) throw new Error('No requests are left to decide: increase --rows.');
-      last += 1;
-      return { request_id: idOf('R', last), line_id: idOf('A', last), step_id: idOf('SA', last) };
-    };
-    return { ...seeded, next };
-  });
+  stage.once('requests to decide', () => moreRequestsToDecide(stage));
+
+/** The same, of another tenant. */
+export async function moreRequestsToDecide(stage: Stage): Promise<RequestsToDecide> {
+  const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), MIN_TO_DECIDE);
+  stage.log(`seeding ${rows} requests to decide`);
+  const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 1 });
+  let last = 0;
+  const next = (): ReturnType<RequestsToDecide['next']> => {
+    if (last >= rows) throw new Error('No requests are left to decide: increase --rows.');
+    last += 1;
+    return { request_id: idOf('R', last), line_id: idOf('A', last), step_id: idOf('SA', last) };
+  };
+  return { ...seeded, next };
+}
 
 const LESS_TO_DECIDE = 8;
 const MIN_TO_DECIDE = 8_000;

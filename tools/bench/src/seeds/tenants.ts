@@ -18,7 +18,6 @@ export interface SeededTenant {
 
 /** Creates tenants with an owner and an approver each, and their keys. */
 export function seedTenants(stage: Stage, count: number): Promise<SeededTenant[]> {
-  const newPerson = (): Person => ({ id: newId(), token: newToken('production') });
   const tenants = Array.from({ length: count }, () => ({ id: newId(), owner: newPerson(), approver: newPerson() }));
   return asOwner(stage, async (owner) => {
     await insertAll(
@@ -33,14 +32,29 @@ export function seedTenants(stage: Stage, count: number): Promise<SeededTenant[]
   });
 }
 
-async function insertPeople(owner: Client, role: 'owner' | 'approver', tenants: SeededTenant[]): Promise<void> {
+/** Creates another approver, who holds no level. */
+export async function seedColleague(stage: Stage, { id }: SeededTenant): Promise<Person> {
+  const colleague = newPerson();
+  await asOwner(stage, (owner) => insertPeople(owner, 'approver', [{ id, approver: colleague }], 'colleague'));
+  return colleague;
+}
+
+const newPerson = (): Person => ({ id: newId(), token: newToken('production') });
+
+/** @param name the name of the person, and of the key */
+async function insertPeople<Role extends 'approver' | 'owner'>(
+  owner: Client,
+  role: Role,
+  tenants: Pick<SeededTenant, Role | 'id'>[],
+  name: string = role,
+): Promise<void> {
   const people = tenants.map((tenant) => ({ tenant_id: tenant.id, key_id: newId(), ...tenant[role] }));
-  const users = people.map(({ tenant_id, id }) => [tenant_id, id, role, `${role}@bench.example`, role]);
+  const users = people.map(({ tenant_id, id }) => [tenant_id, id, name, `${name}@bench.example`, role]);
   await insertAll(owner, 'users', ['tenant_id', 'id', 'name', 'email', 'role'], users);
   const keys = people.map(({ tenant_id, key_id, id, token }) => [
     tenant_id,
     key_id,
-    role,
+    name,
     'production',
     'production',
     role,

@@ -1,4 +1,5 @@
 // All scenarios, in the order of the table.
+import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
@@ -13,5 +14,6 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
+  ...[dayToDay, awaitingTotal, decideInForce],
   ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers],
 ];

@@ -53,6 +53,8 @@ export type ApprovalRequestFilterInput = {
   mentions_me?: boolean | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
+  /** Whether an active step is at the owner, or has no candidate other than the owners. */
+  needs_owner?: boolean | null | undefined;
   /** Whether its `due_at` has passed. */
   overdue?: boolean | null | undefined;
   /** Part of a line's part number. */

@@ -17,6 +17,7 @@ import { sentencesOf } from './decision-sentences';
 import { type Outcome, effectText, outcomeText } from './decision-texts';
 import { defaultPrice } from './default-price';
 import { dryRunQuery } from './dry-run';
+import type { Acting } from './on-behalf-of';
 import { inPlaceOf, inPlaceTexts } from './in-place-of';
 
 /** Lines that are listed at once. */
@@ -28,11 +29,20 @@ interface EffectProps {
   request: ApprovalRequest;
   /** The decisions on lines; none for a request without lines. */
   decisions: readonly LineDecisionInput[];
+  /** Whose authority is used. */
+  acting?: Pick<Acting, 'on_behalf_of' | 'isForOther'>;
 }
 
+const OWN = { on_behalf_of: null, isForOther: false };
+
 /** What an approval will do, in words and line by line, from a dry run. */
-export function ApprovalEffect({ request, decisions, isListed = true }: EffectProps & { isListed?: boolean }) {
-  const { data, error } = useQuery(dryRunQuery(request, decisions));
+export function ApprovalEffect({
+  request,
+  decisions,
+  acting = OWN,
+  isListed = true,
+}: EffectProps & { isListed?: boolean }) {
+  const { data, error } = useQuery(dryRunQuery(request, decisions, acting.on_behalf_of));
   const decided = decisions.flatMap((each) => request.opportunities.find(({ id }) => id === each.opportunity_id) ?? []);
   const text = data && effectText(data);
   return (
@@ -40,14 +50,14 @@ export function ApprovalEffect({ request, decisions, isListed = true }: EffectPr
       <p role="status" className={styles.effect}>
         {error ? sentencesOf(error, request.opportunities, decided).join(' ') : (text ?? 'Checking what this will do…')}
       </p>
-      <InPlace request={request} />
-      {isListed && <LineOutcomes request={request} outcomes={data} />}
+      {!acting.isForOther && <InPlace request={request} />}
+      {isListed && <LineOutcomes request={request} outcomes={data} acting={acting} />}
     </>
   );
 }
 
 /** What a denial will do. It needs no dry run: each of the person's lines is denied. */
-export function DenialEffect({ request }: { request: ApprovalRequest }) {
+export function DenialEffect({ request, acting = OWN }: Omit<EffectProps, 'decisions'>) {
   const outcomes = ownLines(request.opportunities).map(({ id }) => ({
     opportunity_id: id,
     outcome: 'denied',
@@ -59,8 +69,8 @@ export function DenialEffect({ request }: { request: ApprovalRequest }) {
       <p role="status" className={styles.effect}>
         {isHeader ? 'This denies the request.' : effectText(outcomes)}
       </p>
-      <InPlace request={request} />
-      <LineOutcomes request={request} outcomes={outcomes} />
+      {!acting.isForOther && <InPlace request={request} />}
+      <LineOutcomes request={request} outcomes={outcomes} acting={acting} />
     </>
   );
 }
@@ -83,21 +93,18 @@ function InPlace({ request }: { request: ApprovalRequest }) {
 
 interface LineOutcomesProps {
   request: ApprovalRequest;
+  acting: NonNullable<EffectProps['acting']>;
   /** Undefined until the dry run has an answer. */
   outcomes: readonly PlannedOutcome[] | undefined;
 }
 
 /** A row for each of the person's lines: what is decided, and its outcome. */
-function LineOutcomes({ request, outcomes }: LineOutcomesProps) {
+function LineOutcomes({ request, acting, outcomes }: LineOutcomesProps) {
   const { user } = useViewer();
   const [isOpen, setOpen] = useState(false);
   const lines = ownLines(request.opportunities);
   if (!lines.length) return null;
-  const replaced = inPlaceOf(
-    request,
-    lines.map(({ id }) => id),
-    user,
-  );
+  const replaced = inPlaceOf(request, acting.isForOther ? [] : lines.map(({ id }) => id), user);
   const shown = isOpen ? lines : lines.slice(0, MAX_LISTED);
   return (
     <div className={styles.outcomes}>

@@ -18,7 +18,7 @@ import { useRereadSteps } from '../request/use-reread-steps';
 import { lengthHint, textProblem } from './comment-text';
 import { askQuestionDocument, askableUsersDocument } from './discussion.graphql.ts';
 import { firstAsked } from './first-asked';
-import { mentionChoices } from './mention-choices';
+import { peopleChoices } from '../../ui/people-choices';
 
 interface AskQuestionProps {
   request: ApprovalRequest;
@@ -116,7 +116,7 @@ function AskField({ request_id, ...field }: ShownField<Option | null> & { reques
   return (
     <Combobox
       label={LABELS.to_user_id}
-      choices={wanted === typed && found ? mentionChoices(found, []) : undefined}
+      choices={wanted === typed && found ? peopleChoices(found) : undefined}
       onSearch={setTyped}
       empty="No people match."
       {...field}

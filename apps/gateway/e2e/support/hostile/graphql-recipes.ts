@@ -109,7 +109,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       },
     };
   },
-  answerQuestion: ofRow((world) => world.question(), { inInput: { text: 'Because.' } }),
+  answerQuestion: async (world) => ({ id: await world.question(), input: { text: 'Because.' } }),
   askQuestion: async (world) => ({
     id: await requestOf(world),
     input: {

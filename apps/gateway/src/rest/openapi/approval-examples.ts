@@ -53,6 +53,7 @@ export const APPROVAL_EXAMPLES: Record<string, unknown> = {
   in_reply_to_id: null,
   mentions: null,
   mentions_me: true,
+  needs_owner: true,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   visibility: 'everyone',
   'AddLinkInput.kind': 'quote',

@@ -1,0 +1,145 @@
+import { ApprovalStep } from '@das/approval-requests';
+import { where } from '@das/platform';
+import { delegate } from '../support/delegations';
+import { useGateway } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
+import { restClient } from '../support/rest-client';
+import { stepsOf } from '../support/steps';
+import { approve } from '../support/workflow-actions';
+import { type Made, type Person, type Team, UNASSIGN, ask, newTeam } from '../support/workflow-fixture';
+
+const gateway = useGateway();
+
+const LIST =
+  'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, orderBy: [{ column: ID, order: ASC }]) { data { id } paginatorInfo { total } } }';
+const REASSIGN = 'mutation ($id: ID!, $input: ReassignStepInput!) { reassignStep(id: $id, input: $input) { id } }';
+const SCOPE =
+  'mutation ($level_id: ID!, $user_id: ID!, $scope: ScopeInput) { setApproverScope(level_id: $level_id, user_id: $user_id, scope: $scope) { uncovered_steps } }';
+const LEVEL =
+  'mutation ($id: ID, $input: UpdateApprovalLevelInput!) { updateApprovalLevel(id: $id, input: $input) { id } }';
+const USER = 'mutation ($id: ID, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
+const SEEN = `{ approvalRequests(orderBy: [{ column: ID, order: ASC }]) { data {
+  id steps { status rank candidates { user { role } on_behalf_of { role } } }
+} } }`;
+const RSM_PRICE = 1_000;
+
+interface Seen {
+  id: string;
+  steps: {
+    status: string;
+    rank: number | null;
+    candidates: { user: { role: string }; on_behalf_of: { role: string } | null }[];
+  }[];
+}
+const matching = async (team: Team, filter: object): Promise<string[]> => {
+  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[]; paginatorInfo: object } }>(
+    await team.admin.ask(LIST, { filter }),
+  );
+  const ids = approvalRequests.data.map(({ id }) => id);
+  expect(approvalRequests.paginatorInfo).toEqual({ total: ids.length });
+  return ids;
+};
+/** The requests that need an owner: those that their candidates say. The filter with `false` finds the others. */
+const needing = async (team: Team): Promise<string[]> => {
+  const left = await matching(team, { needs_owner: true });
+  const { data } = dataOf<{ approvalRequests: { data: Seen[] } }>(await team.owner.ask(SEEN)).approvalRequests;
+  const ids = (isLeft: boolean): string[] => data.filter((each) => needsOwner(each) === isLeft).map(({ id }) => id);
+  expect([left, await matching(team, { needs_owner: false })]).toEqual([ids(true), ids(false)]);
+  return left;
+};
+const needsOwner = ({ steps }: Seen): boolean =>
+  steps.some(
+    ({ status, rank, candidates }) =>
+      status === 'active' && (rank === null || candidates.every((each) => isOwner(each.on_behalf_of ?? each.user))),
+  );
+const isOwner = ({ role }: { role: string }): boolean => role === 'owner';
+const activeStep = async (team: Team, made: Made): Promise<string> =>
+  (await stepsOf(team.owner, made)).find(({ status }) => status === 'active')?.id ?? '';
+const reassign = async (team: Team, made: Made, to: Person | null): Promise<unknown> => {
+  const id = await activeStep(team, made);
+  return dataOf(await team.owner.ask(REASSIGN, { id, input: { to_user_id: to && to.id, reason: 'Away' } }));
+};
+const unassign = async (team: Team, level_id: string, { id: user_id }: Person): Promise<unknown> =>
+  dataOf(await team.owner.ask(UNASSIGN, { level_id, user_id }));
+const setScope = async (team: Team, user: Person, scope: object | null): Promise<unknown> =>
+  dataOf(await team.owner.ask(SCOPE, { level_id: team.levels.RSM, user_id: user.id, scope }));
+
+test("a request needs an owner at the owner's step, and at a level that only owners or nobody hold", async () => {
+  const team = await newTeam(gateway);
+  const final = await ask(team.requester, [13_000]);
+  const made = await ask(team.requester, [RSM_PRICE, 50]); // one line at RSM, one at PA
+  expect(await needing(team)).toEqual([]);
+  await approve(team.vp, final);
+  expect(await needing(team)).toEqual([final.id]);
+  await unassign(team, team.levels.RSM, team.rsm);
+  expect(await needing(team)).toEqual([final.id, made.id]);
+  await team.hold(team.owner, team.levels.RSM);
+  await delegate(team.owner, team.admin); // acts for the owners
+  expect(await needing(team)).toEqual([final.id, made.id]);
+  const rest = await restClient(gateway, team.admin);
+  const listed = async (query: string): Promise<unknown> => (await rest(`/v2/approvals?${query}`)).body;
+  expect(await listed('needs_owner=true&sort=id')).toMatchObject({ data: [{ id: final.id }, { id: made.id }] });
+  expect(await listed('needs_owner=false')).toMatchObject({ data: [] });
+  await team.join('approver', team.levels.RSM);
+  expect(await needing(team)).toEqual([final.id]);
+});
+
+test('a holder who may not act does not count: inactive, without the role, out of scope, requester or signer', async () => {
+  const team = await newTeam(gateway);
+  const made = await ask(team.requester, [RSM_PRICE], { sales_region: 'NA' });
+  const user = (input: object) => team.owner.ask(USER, { id: team.rsm.id, input });
+  for (const [without, again] of [
+    [{ active: false }, { active: true }],
+    [{ role: 'requester' }, { role: 'approver' }],
+  ] as const) {
+    dataOf(await user(without));
+    expect(await needing(team)).toEqual([made.id]);
+    dataOf(await user(again));
+    expect(await needing(team)).toEqual([]);
+  }
+  await setScope(team, team.rsm, { sales_regions: ['EMEA'] });
+  expect(await needing(team)).toEqual([made.id]);
+  await setScope(team, team.rsm, { sales_regions: ['emea', 'na'] });
+  expect(await needing(team)).toEqual([]);
+  const own = await ask(team.rsm, [RSM_PRICE]);
+  await setScope(team, team.rsm, null);
+  expect(await needing(team)).toEqual([own.id]);
+  const signed = await ask(team.requester, [2_000]); // RSM endorses, and RD decides
+  await approve(team.rsm, signed);
+  await team.hold(team.rsm, team.levels.RD);
+  await unassign(team, team.levels.RD, team.rd);
+  expect(await needing(team)).toEqual([own.id, signed.id]);
+});
+
+test('a level whose limit was lowered below the amount does not count', async () => {
+  const team = await newTeam(gateway);
+  const lines = [{ quote_quantity: 1, requested_price: RSM_PRICE }, 50];
+  const made = await ask(team.requester, lines);
+  await ask(team.requester, [900]);
+  const limits = { threshold_price_requested: 950, threshold_price_approved: 950 };
+  dataOf(await team.admin.ask(LEVEL, { id: team.levels.RSM, input: limits }));
+  expect(await needing(team)).toEqual([made.id]);
+});
+
+test('an assignee or a user whom an escalation has asked counts while they may act, unless they are an owner', async () => {
+  const team = await newTeam(gateway);
+  const made = await ask(team.requester, [RSM_PRICE]);
+  await reassign(team, made, team.owner);
+  expect(await needing(team)).toEqual([made.id]);
+  await reassign(team, made, team.vp);
+  await unassign(team, team.levels.RSM, team.rsm);
+  expect(await needing(team)).toEqual([]);
+  await unassign(team, team.levels.VP, team.vp);
+  expect(await needing(team)).toEqual([made.id]);
+  const id = await activeStep(team, made);
+  const escalate = (...people: Person[]): Promise<unknown> =>
+    team.tenant.as(() =>
+      gateway.db
+        .rowsOf(ApprovalStep)
+        .changeAll(where.equals('id', id), { escalations: 1, escalated_to_ids: people.map((each) => each.id) }),
+    );
+  await escalate(team.owner, team.rd);
+  expect(await needing(team)).toEqual([]);
+  await escalate(team.owner, team.pa); // holds no level of this rank or higher
+  expect(await needing(team)).toEqual([made.id]);
+});
