@@ -5,6 +5,7 @@ import { useDashboard } from '../support/dashboard';
 import { PAGES, type PageIds } from '../support/dashboard-pages';
 import { useGateway } from '../support/fixtures';
 import { LINE, givenLongData } from '../support/long-data';
+import { asked } from '../support/questions';
 import { until } from '../support/service-process';
 import { newTeam } from '../support/workflow-fixture';
 
@@ -17,6 +18,7 @@ const NARROW_PX = 768;
 const MIN_CUSTOMER_PX = 180;
 const MIN_PART_PX = 160;
 const MIN_PANE_PART_PX = 130;
+const LONG_TEXT = `Which ${'contract'.repeat(20)} is this from? `.repeat(5);
 
 /** Tables that scroll sideways, and numbers, heads and buttons that are cut, as texts. */
 const tableFaults = (page: Page) =>
@@ -61,6 +63,7 @@ test('no page or table is cut or scrolls sideways with a currency, long names an
   const own = await newTeam(gateway);
   const ids = await givenLongData(own);
   const person = await newHolderOf(gateway, own, 'owner', Object.values(own.levels));
+  await asked(own.owner, { id: ids.request, lines: [] }, { to_user_id: person.id, text: LONG_TEXT });
   const { page, faults } = await openAs(person, '/console');
   await page.locator('h1').waitFor();
   const found: string[] = [];

@@ -47,6 +47,9 @@ const ZOOMED_PX = 768;
 const NEXT_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
 
+/** The focused control is in view, as for a person, rather than below a bar that sticks to the edge of a narrow window. */
+const FOCUS_IN_VIEW = `document.activeElement !== document.body && document.activeElement.scrollIntoView({ block: 'center' })`;
+
 /**
  * What axe finds at each width and in both themes, and where the page scrolls sideways. Empty for a page without faults. The dark theme
  * differs in colors alone; 768 px differs from 360 px in widths alone.
@@ -57,6 +60,7 @@ export async function lookFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(FOCUS_IN_VIEW);
     await page.evaluate(NEXT_FRAMES);
     if (await scrollsSideways(page)) findings.push(`${width}: scrolls sideways`);
     if (width !== ZOOMED_PX) findings.push(...(await axeFindings(page)).map((finding) => `${width}: ${finding}`));

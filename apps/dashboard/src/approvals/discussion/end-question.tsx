@@ -106,12 +106,14 @@ export function CloseQuestion({ request, question, isAsker, onClose }: EndQuesti
 /** The question that the dialog is about. */
 const Asked = ({ question: { text, asked_by } }: Pick<EndQuestionProps, 'question'>) => (
   <div className={styles.replies}>
-    <p className={styles.hint}>
-      <bdi>{asked_by.name}</bdi>
-      {' asked'}
-    </p>
-    <p className={styles.body} dir="auto">
-      {text}
-    </p>
+    <div className={styles.comment}>
+      <p className={styles.hint}>
+        <bdi>{asked_by.name}</bdi>
+        {' asked'}
+      </p>
+      <p className={styles.body} dir="auto">
+        {text}
+      </p>
+    </div>
   </div>
 );

@@ -28,8 +28,11 @@ export function Questions({ request, now_ms }: QuestionsProps) {
   if (!questions.length && !mayAsk && !opened) return null;
   return (
     <section className={styles.comments} aria-label="Questions about the request">
-      <h2 className={styles.title}>Questions</h2>
-      {questions.length > 0 ? (
+      <div className={styles.top}>
+        <h2 className={styles.title}>Questions</h2>
+        {mayAsk && <Button onClick={() => setOpened({ kind: 'ask' })}>Ask a question</Button>}
+      </div>
+      {questions.length > 0 && (
         <ol aria-label="Questions" className={styles.list}>
           {questions.map((question, index) => (
             <OneQuestion
@@ -42,15 +45,6 @@ export function Questions({ request, now_ms }: QuestionsProps) {
             />
           ))}
         </ol>
-      ) : (
-        <p className={styles.hint}>
-          No questions yet. An open question pauses the deadline and the approval of its lines.
-        </p>
-      )}
-      {mayAsk && (
-        <div>
-          <Button onClick={() => setOpened({ kind: 'ask' })}>Ask a question</Button>
-        </div>
       )}
       {opened?.kind === 'ask' && <AskQuestion request={request} onClose={close} />}
       {opened?.kind === 'answer' && <AnswerQuestion request={request} question={opened.question} onClose={close} />}
@@ -149,22 +143,24 @@ function End({ question, now_ms }: Pick<OneQuestionProps, 'question' | 'now_ms'>
   if (ended.by === undefined) return null;
   return (
     <div className={styles.replies}>
-      <p className={styles.head}>
-        <span>
-          <b>
-            <bdi>{ended.by}</bdi>
-          </b>
-          {` ${ended.verb}`}
-        </span>
-        <span className={styles.when}>
-          <Moment value={ended.at} now_ms={now_ms} />
-        </span>
-      </p>
-      {ended.text !== null && (
-        <p className={styles.body} dir="auto">
-          {ended.text}
+      <div className={styles.comment}>
+        <p className={styles.head}>
+          <span>
+            <b>
+              <bdi>{ended.by}</bdi>
+            </b>
+            {` ${ended.verb}`}
+          </span>
+          <span className={styles.when}>
+            <Moment value={ended.at} now_ms={now_ms} />
+          </span>
         </p>
-      )}
+        {ended.text !== null && (
+          <p className={styles.body} dir="auto">
+            {ended.text}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -18,8 +18,9 @@ export function approvalWaitsText(
 ): string {
   const numbers = lines.map((line) => all.findIndex(({ id }) => id === line.id) + 1);
   const subject = numbers.length ? ` of ${numbers.length === 1 ? 'line' : 'lines'} ${listText(numbers)}` : '';
-  const names = [...new Set(people)].join(', ');
-  return `Approval${subject} waits for the answer${names && ` of ${names}`}.`;
+  const names = [...new Set(people)];
+  const answers = names.length > 1 ? 'answers' : 'answer';
+  return `Approval${subject} waits for the ${answers}${names.length ? ` of ${names.join(', ')}` : ''}.`;
 }
 
 /** Numbers as ranges, the last one after `and`. */

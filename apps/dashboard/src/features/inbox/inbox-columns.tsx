@@ -82,11 +82,15 @@ function Customer({ row }: { row: Row }) {
             <Warnings count={row.warnings.length} />
           </span>
         )}
-        {row.awaiting_answer && <QuestionOpen />}
         <span className={styles.lines} title={lines}>
           <bdi>{lines}</bdi>
         </span>
       </span>
+      {row.awaiting_answer && (
+        <span className={styles.mark}>
+          <QuestionOpen />
+        </span>
+      )}
       <span className={styles.own}>
         <OwnShare lines={row.opportunities} />
       </span>

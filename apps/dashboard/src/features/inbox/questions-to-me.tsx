@@ -20,15 +20,16 @@ interface Row {
 
 /** The open questions to the person, and to people for whom they act. Nothing when there are none. */
 export function QuestionsToMe() {
-  const { user } = useViewer();
+  const { user, acting_for } = useViewer();
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['inbox', 'questions'],
-    queryFn: ({ signal }) => post(questionsToMeDocument, { first: PER_PAGE }, { signal }),
+    queryFn: async ({ signal }) =>
+      (await post(questionsToMeDocument, { first: PER_PAGE }, { signal })).approvalRequests,
     refetchInterval: INTERVAL_MS,
   });
   if (!data) return null;
-  const people = [user.id, ...data.me.acting_for.map(({ principal }) => principal.id)];
-  const rows = questionsTo(people, data.approvalRequests.data);
+  const people = [user.id, ...acting_for.map(({ principal }) => principal.id)];
+  const rows = questionsTo(people, data.data);
   if (!rows.length) return null;
   return (
     <section className={styles.questions}>
@@ -39,7 +40,7 @@ export function QuestionsToMe() {
         rows={rows}
         keyOf={({ question }) => question.id}
       />
-      {data.approvalRequests.paginatorInfo.hasMorePages && (
+      {data.paginatorInfo.hasMorePages && (
         <p>
           <Link to="/requests" search={{ view: 'questions_to_me' }}>
             All requests with questions to me
