@@ -23,7 +23,9 @@ export const namesDeadlines = (given: DeadlinesInput): boolean =>
 
 /** Whether two levels have the same settings. */
 export const isSameDeadlines = (one: LevelDeadlines, other: LevelDeadlines): boolean =>
-  (Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[]).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  (Object.keys(NO_DEADLINES) as (keyof LevelDeadlines)[]).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
 
 /** What is wrong with the settings of a level as they would be. The user of an escalation is checked apart. @param hours the business hours of the tenant */
 export function deadlineFailures(level: LevelDeadlines, hours: readonly WeekdayHours[]): Failure[] {
