@@ -111,7 +111,8 @@ export const foldersMayImport = {
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
-    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
+    questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -119,12 +120,14 @@ export const foldersMayImport = {
   'libs/approval-requests/src/rules': {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
+    questions: [], // the state of questions, and who may be asked
     discussion: [], // comments and links: who may read and write them
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks
     assignment: ['routing'], // who may claim, release and reassign a step
-    decision: ['deadlines', 'pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
+    answers: ['decision', 'routing'], // who may answer and close questions
+    decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
   },

@@ -28,6 +28,12 @@ import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { LifecycleService } from './lifecycle/lifecycle.service';
+import { AnswersService } from './questions/answers.service';
+import { QuestionClocks } from './questions/question-clocks';
+import { QuestionLapsesService } from './questions/question-lapses.service';
+import { QuestionListsService } from './questions/question-lists.service';
+import { QuestionWriter } from './questions/question-writer';
+import { QuestionsService } from './questions/questions.service';
 import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
@@ -51,6 +57,7 @@ import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
 const exported = [
+  AnswersService,
   ApprovalRequestsService,
   ApprovalContextsService,
   ApproverScopesService,
@@ -69,6 +76,8 @@ const exported = [
   OpenStepsService,
   PrecedentsService,
   PreviewService,
+  QuestionListsService,
+  QuestionsService,
   RequestWarningsService,
   StepAssignmentService,
   StepCandidatesService,
@@ -85,6 +94,9 @@ const internal = [
   DuplicatesService,
   EditWindowService,
   LockedStepsService,
+  QuestionClocks,
+  QuestionLapsesService,
+  QuestionWriter,
   ChangedClocksService,
   DeadlineChangesService,
   DeadlineSettings,

@@ -8,6 +8,8 @@ export const APPROVAL_REQUEST_ERRORS = {
     status: 403,
     message: 'You may not decide this: you do not hold a level that may decide it.',
   },
+  question_open: { status: 409, message: 'A question about this is not answered.' },
+  already_answered: { status: 409, message: 'The question has already been answered.' },
   step_claimed: { status: 409, message: 'Another user has claimed this step.' },
   self_approval_forbidden: { status: 403, message: 'You may not decide your own request.' },
 } satisfies Record<string, ErrorDeclaration>;

@@ -63,6 +63,16 @@ export type { PlannedStep, RoutedLevel } from './model/route';
 export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './model/route-preview';
 export { Warning, type WarningCode } from './model/warning';
 export { Precedent, PrecedentStatistics, Precedents, PrecedentsArguments } from './model/precedent';
+export {
+  AnswerQuestionInput,
+  AskQuestionInput,
+  AskableUsersArguments,
+  CloseQuestionInput,
+} from './model/question-inputs';
+export { Question, type QuestionState } from './model/question';
+export { AnswersService } from './questions/answers.service';
+export { QuestionListsService } from './questions/question-lists.service';
+export { QuestionsService } from './questions/questions.service';
 export { PreviewService } from './preview/preview.service';
 export { ApproverScopeResult, ApproverScopesService } from './requests/approver-scopes.service';
 export { ApprovalContextsService } from './requests/approval-contexts.service';

@@ -8,6 +8,7 @@ import {
   CommentMention,
   FiredTimer,
   Link,
+  Question,
   RequestDetail,
   RequestText,
 } from '@das/approval-requests';
@@ -38,6 +39,7 @@ export const entities = [
   Comment,
   CommentMention,
   Link,
+  Question,
   Job,
   JobItemRow,
   StoredEvent,

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { orderIn, pageIn, textIn, withValues } from '../api/search';
+import { oneIn, orderIn, pageIn, textIn, withValues } from '../api/search';
 import { InboxPage } from '../features/inbox/inbox';
+import { SHOWS } from '../features/inbox/use-inbox';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
@@ -24,12 +25,17 @@ const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
   validateSearch: (search: Record<string, unknown>) =>
-    withValues({ page: pageIn(search), order: orderIn(search, ORDERS), open: textIn(search, 'open') }),
+    withValues({
+      page: pageIn(search),
+      order: orderIn(search, ORDERS),
+      show: oneIn(search, 'show', SHOWS),
+      open: textIn(search, 'open'),
+    }),
   component: function Inbox() {
-    const { page = 1, order, open } = inboxRoute.useSearch();
+    const { page = 1, order, show, open } = inboxRoute.useSearch();
     return (
       <Guarded page="/inbox">
-        <InboxPage page={page} order={order} open={open} OpenRequest={OpenRequest} />
+        <InboxPage page={page} order={order} show={show} open={open} OpenRequest={OpenRequest} />
       </Guarded>
     );
   },

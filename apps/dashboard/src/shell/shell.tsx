@@ -26,6 +26,7 @@ import { Button } from '../ui/button';
 import { Loading } from '../ui/list-state';
 import { useShortcuts } from '../ui/shortcuts';
 import { Toast } from '../ui/toast';
+import { ActingFor } from './acting-for';
 import { AccountMenu } from './account-menu';
 import { Banner } from './banner';
 import { FrameContext } from './frame-context';
@@ -106,7 +107,7 @@ export function Shell() {
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Banner />
-          {viewer ? <Outlet /> : <Loading />}
+          {viewer ? <Content viewer={viewer} /> : <Loading />}
         </main>
         {keyboard.dialog}
         <Toast />
@@ -115,6 +116,13 @@ export function Shell() {
     </FrameContext>
   );
 }
+
+const Content = ({ viewer }: { viewer: Viewer }) => (
+  <>
+    <ActingFor delegations={viewer.acting_for} />
+    <Outlet />
+  </>
+);
 
 /** The organisation and the environment. */
 const Site = ({ viewer }: { viewer: Viewer | undefined }) => (

@@ -4,6 +4,7 @@ import { useGateway } from '../support/fixtures';
 import { type TestTenant, dataOf } from '../support/gateway';
 import { button } from '../support/page-parts';
 import { newPerson } from '../support/people';
+import { until } from '../support/service-process';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
@@ -69,7 +70,7 @@ test('hours are changed, copied to the workdays and restored; holidays are sorte
   await button(page, 'Undo').click();
   await group(page, 'Hours 10').waitFor();
   await button(page, 'Save calendar').click();
-  await saved(page);
+  await until(async () => (await storedOf(tenant)).calendar.holidays.length === 1);
   expect((await storedOf(tenant)).calendar).toEqual({ hours, holidays: holidays.slice(1) });
   expect(faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
 
 const DEAL = ['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Valid', 'Category'];
-const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm', 'Escalated'];
+const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm', 'Escalated', 'Question open'];
 const DATES = [
   'Requested from',
   'Requested to',

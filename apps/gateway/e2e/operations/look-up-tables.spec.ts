@@ -1,4 +1,4 @@
-import { LifecycleService } from '@das/approval-requests';
+import { LifecycleService, TimersService } from '@das/approval-requests';
 import { AuditCheckpoints } from '@das/audit';
 import { newId } from '@das/platform';
 import { migrateDatabase, migrations } from '@das/schema';
@@ -15,6 +15,8 @@ const admin = useDatabaseAdmin(database);
 const team = useTeam(gateway);
 
 const DELETE = 'mutation ($id: ID!) { deleteApprovalRequest(id: $id) { id } }';
+const LEVEL =
+  'mutation ($id: ID!, $response_time: String) { updateApprovalLevel(id: $id, input: { response_time: $response_time, response_clock: "calendar" }) { id } }';
 const RESUBMIT = 'mutation ($id: ID!) { resubmitApprovalRequest(id: $id, input: {}) { id } }';
 /** What an instance of an older version writes to the jobs. */
 const JOB = `insert into jobs (tenant_id, id, total, input, call) values ($1, $2, 1, '{}', '{}')`;
@@ -85,6 +87,54 @@ describe('due_expiries', () => {
     expect(await gateway.app.get(LifecycleService).expireDue(10)).toBe(0);
     expect(await expiries()).toEqual([]);
     expect(endless).toBeDefined();
+  });
+});
+
+describe('due_timers', () => {
+  /** The timers of a request's steps. */
+  const timers = async (request_id: string): Promise<object[]> => {
+    const text = `select t.kind, round(extract(epoch from t.due_at - now()) / 60) as minutes from due_timers t
+      join approval_steps s on (s.tenant_id, s.id) = (t.tenant_id, t.id) where s.approval_request_id = $1`;
+    return (await admin.query<object>(text, [request_id])).rows;
+  };
+  const setLevel = async (response_time: string | null): Promise<void> =>
+    void dataOf(await team.owner.ask(LEVEL, { id: team.levels.RSM, response_time }));
+  const fire = async (): Promise<void> => {
+    const service = gateway.app.get(TimersService);
+    while ((await service.fireDue(10, true)) + (await service.fireDue(10))) continue;
+  };
+
+  test('has the next timer of an active step, until it is decided', async () => {
+    await setLevel('PT1H');
+    await fire();
+    const { id } = await ask(team.requester, [1_000]);
+    expect(await timers(id)).toEqual([{ kind: 'step', minutes: '60' }]);
+    dataOf(await team.rsm.ask(APPROVE, { id }));
+    expect(await timers(id)).toEqual([]);
+  });
+
+  test('has a step that a process of version 0.2.0 made active, which then gets its deadline from its activation', async () => {
+    const { id } = await ask(team.requester, [1_000]);
+    const columns =
+      'tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at';
+    await admin.query(`update approval_levels set response_time_since = now() - interval '1 hour' where id = $1`, [
+      team.levels.RSM,
+    ]);
+    await admin.query(`delete from approval_steps where approval_request_id = $1`, [id]);
+    await admin.query(
+      `insert into approval_steps (${columns}) select tenant_id, $3, approval_request_id, id, 1, 1, 20, array[$2], 'active', now() - interval '20 minutes'
+         from request_details where approval_request_id = $1`,
+      [id, team.levels.RSM, newId()],
+    );
+    expect(await timers(id)).toEqual([{ kind: 'step_deadline', minutes: '0' }]);
+    await fire();
+    expect(await timers(id)).toEqual([{ kind: 'step', minutes: '40' }]);
+    const late = `select round(extract(epoch from due_at - now()) / 60) as minutes from approval_requests where id = $1`;
+    expect((await admin.query(late, [id])).rows).toEqual([{ minutes: '40' }]);
+    dataOf(await team.owner.ask(DELETE, { id }));
+    expect(await timers(id)).toEqual([]);
+    await setLevel(null);
+    await fire();
   });
 });
 

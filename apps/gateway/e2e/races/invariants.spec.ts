@@ -109,6 +109,11 @@ const DAMAGE: [string, string][] = [
   ],
   ['an audit entry has the version of its event', EVENT],
   [
+    'a timer that fired has one event and one audit entry',
+    `insert into webhook_events (tenant_id, id, type, resource_id, payload)
+     select tenant_id, id || 'T', 'approval_request.overdue', resource_id, payload from webhook_events where ${MINE} limit 1`,
+  ],
+  [
     'every decision on a line has one event',
     `delete from webhook_events where ${MINE} and type = 'approval_request.step_completed'`,
   ],

@@ -67,6 +67,10 @@ describe('an approval request', () => {
       ...NEW,
       due_at: null,
       is_overdue: false,
+      awaiting_answer: false,
+      available_actions: [
+        ...['approve', 'deny', 'edit', 'withdraw', 'delete', 'ask', 'comment', 'comment_internal', 'claim', 'reassign'],
+      ],
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       created_by: { id, name, email, role: 'owner', active: true, away_until: null },

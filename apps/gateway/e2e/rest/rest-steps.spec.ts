@@ -18,7 +18,7 @@ test('REST claims, releases and reassigns steps', async () => {
         status: 'active',
         assigned_to: null,
         claimed_by: { id: team.rsm.id },
-        available_actions: ['claim', 'release', 'reassign'],
+        available_actions: ['ask', 'claim', 'release', 'reassign'],
       },
     },
   ]);
@@ -34,7 +34,7 @@ test('REST claims, releases and reassigns steps', async () => {
     },
   ]);
   expect((await rest(`/v2/steps/${rsm}/release`, { method: 'POST' })).body).toMatchObject({
-    data: { claimed_by: null, available_actions: ['claim', 'reassign'] },
+    data: { claimed_by: null, available_actions: ['ask', 'claim', 'reassign'] },
   });
   const body = { to_user_id: peer.id, reason: 'Away' };
   expect((await rest(`/v2/steps/${rsm}/reassign`, { method: 'POST', body })).body).toMatchObject({

@@ -63,13 +63,21 @@ const NOBODY_IN_QUEUE = [[], 0, 0];
 test('while a claim holds, only seniors and owners decide besides the claimer, and others do not see the request in their queue', async () => {
   const { team, peer, made, rsm, rd } = await started(gateway);
   const before = await stateOf(team.owner, made.id);
-  expect(await available(peer, made)).toEqual(['approve', 'deny', 'comment', 'comment_internal', 'claim', 'reassign']);
+  expect(await available(peer, made)).toEqual([
+    'approve',
+    'deny',
+    'ask',
+    'comment',
+    'comment_internal',
+    'claim',
+    'reassign',
+  ]);
   expect(answered(await claim(team.rsm, rsm))).toEqual({
     status: 'active',
     assigned_to: null,
     claimed_by: { id: team.rsm.id },
     claimed_until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
-    available_actions: ['claim', 'release', 'reassign'],
+    available_actions: ['ask', 'claim', 'release', 'reassign'],
     candidates: asked([team.rsm, 'level'], [peer, 'level']),
   });
   expect(await claim(peer, rsm)).toEqual(refusedClaim(claimedBy(team.rsm)));
@@ -79,7 +87,7 @@ test('while a claim holds, only seniors and owners decide besides the claimer, a
   expect([await queue(peer), await queue(team.rsm)]).toEqual([NOBODY_IN_QUEUE, [[made.id], 1, 1]]);
   expect([await available(peer, made), await available(team.rd, made)]).toEqual([
     ['comment', 'comment_internal', 'reassign'],
-    ['approve', 'deny', 'comment', 'comment_internal', 'reassign'],
+    ['approve', 'deny', 'ask', 'comment', 'comment_internal', 'reassign'],
   ]);
   expect(await claim(team.rd, rd)).toEqual(refusedClaim(notPossible('approve', 'deny')));
   expect(await claim(team.rd, rsm)).toEqual(refusedClaim(NOT_ELIGIBLE));

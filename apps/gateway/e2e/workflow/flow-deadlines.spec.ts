@@ -10,6 +10,7 @@ const team = useTeam(gateway);
 
 const TENANT =
   'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { owner_response_time answer_time claim_minutes } }';
+const DELEGATE = 'mutation ($input: CreateDelegationInput!) { createDelegation(input: $input) { id } }';
 const LEVEL =
   'mutation ($id: ID!, $input: UpdateApprovalLevelInput!) { updateApprovalLevel(id: $id, input: $input) { response_time response_clock reminders escalate_to escalate_to_user { id } escalate_after auto_deny_after } }';
 const LIST =
@@ -229,6 +230,24 @@ test('lists filter by deadlines and sort by them, requests without one last', as
   await fireTimers(gateway);
   expect(await timedEvents(gateway, team, sooner.id)).toEqual([]);
   await setLevel(team.levels.RSM, UNSET);
+});
+
+test('an escalation also tells the delegates of the users whom it asks', async () => {
+  moveTo(gateway, `${MONDAY} 09:00:30`);
+  const { id: delegate_id } = await team.join('approver');
+  const input = { delegate_id, until: '2027-03-20 00:00:00' };
+  dataOf(await team.vp.ask(DELEGATE, { input }));
+  await setLevel(team.levels.PA, { response_time: 'PT1H', escalate_to: 'user', escalate_to_user_id: team.vp.id });
+  const { id } = await ask(team.requester, [52]);
+  moveTo(gateway, `${MONDAY} 10:01:30`);
+  await fireTimers(gateway);
+  expect(await timedEvents(gateway, team, id)).toEqual([
+    'overdue, pa level',
+    `escalated, vp escalated, ${delegate_id} delegate`,
+  ]);
+  const { step } = await clockOf(team, id);
+  expect(step?.candidates).toEqual(['pa level', 'vp escalated', `${delegate_id} delegate`]);
+  await setLevel(team.levels.PA, UNSET);
 });
 
 test('several workers and decisions at the same time: each timer fires once, and never after a decision', async () => {

@@ -16,6 +16,7 @@ import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
+import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
@@ -47,7 +48,10 @@ const RESOLVERS = [
   PingResolver,
   ProductCategoriesResolver,
   ProductsResolver,
+  QuestionFieldsResolver,
+  QuestionsResolver,
   RequestDetailsResolver,
+  RequestQuestionsResolver,
   RequestProgressResolver,
   StepAssignmentResolver,
   StepClocksResolver,

@@ -18,6 +18,7 @@ import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
+import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
 import { SessionController } from './v2/session.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
@@ -35,6 +36,8 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalRoutesController,
   StepsController,
   ApprovalHistoryController,
+  ApprovalQuestionsController,
+  QuestionsController,
   ApprovalCommentsController,
   CommentsController,
   ApprovalLinksController,

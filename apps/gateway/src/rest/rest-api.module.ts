@@ -13,6 +13,7 @@ import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { ProductPresenter } from './v2/products.presenter';
+import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
 import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
 import { UserPresenter } from './v2/users.presenter';
@@ -30,6 +31,7 @@ const PRESENTERS = [
   DelegationPresenter,
   DemoPeoplePresenter,
   ProductPresenter,
+  QuestionPresenter,
   RoutePresenter,
   HeldStepPresenter,
   StepPresenter,

@@ -4,9 +4,12 @@ import { mayReadInternal, writerId } from '../discussion/discussion-access';
 import type { ApprovalRequest } from '../model/approval-request';
 import { type ApprovalStep, isOpen } from '../model/approval-step';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { StepCandidatesService } from '../requests/step-candidates.service';
-import { STEP_ACTIONS, type StepAction, stepActions } from '../rules/assignment/step-actions';
+import { QuestionListsService } from '../questions/question-lists.service';
+import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
+import { STEP_ACTIONS, stepActions } from '../rules/assignment/step-actions';
+import { askedPlaces } from '../rules/decision/asked-places';
 import { actionsOf } from '../rules/decision/caller-actions';
+import { targetsOf } from '../rules/routing/targets-of';
 import { type Claim, claimOf } from '../rules/routing/claim-of';
 import { stepCase } from './locked-steps.service';
 
@@ -17,23 +20,41 @@ export class AvailableActionsService {
     private readonly db: Database,
     private readonly contexts: ApprovalContextsService,
     private readonly candidates: StepCandidatesService,
+    private readonly questions: QuestionListsService,
   ) {}
 
   /** The six words of `allowed_actions`, then those of its lines, comments and steps. */
   async ofRequest(request: ApprovalRequest): Promise<string[]> {
-    const [context, steps] = await Promise.all([this.contexts.readContext(request), this.contexts.listSteps(request)]);
-    const ofSteps = new Set((await Promise.all(steps.map((step) => this.ofStep(step)))).flat());
-    const comments = writerId() ? ['comment', ...(mayReadInternal(request) ? ['comment_internal'] : [])] : [];
-    return [...actionsOf(context), ...comments, ...STEP_ACTIONS.filter((action) => ofSteps.has(action))];
+    const [context, mayAnswer] = await Promise.all([
+      this.contexts.readContext(request),
+      this.questions.mayAnswerAny(request),
+    ]);
+    const steps = await this.candidates.ofAll(context);
+    const found = new Set(steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)));
+    if (mayAnswer) found.add('answer');
+    if (writerId()) found.add('comment');
+    if (writerId() && mayReadInternal(request)) found.add('comment_internal');
+    return [...actionsOf(context), ...FURTHER_ACTIONS.filter((action) => found.has(action))];
   }
 
-  async ofStep(step: ApprovalStep): Promise<StepAction[]> {
+  /** Of ask, claim, release and reassign. */
+  async ofStep(step: ApprovalStep): Promise<string[]> {
     const asked = isOpen(step) ? await this.candidates.read(step) : undefined;
-    return asked ? stepActions(stepCase(step, asked)) : [];
+    return asked ? actionsAt(step, asked) : [];
   }
 
   /** The claim on the step that holds now. */
   claim(step: ApprovalStep): Claim | undefined {
     return isOpen(step) ? claimOf(step, this.db.clock.now()) : undefined;
   }
+}
+
+/** The words of `available_actions` that are not in `allowed_actions`, in their order. */
+const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP_ACTIONS];
+
+/** A caller who may act at an active step may ask about its line. */
+function actionsAt(step: ApprovalStep, asked: AskedStep): string[] {
+  const target = targetsOf(asked.context).filter(({ steps }) => steps.some(({ id }) => id === step.id));
+  const mayAsk = step.status === 'active' && askedPlaces(asked.context, target).reached.length > 0;
+  return [...(mayAsk ? ['ask'] : []), ...stepActions(stepCase(step, asked))];
 }

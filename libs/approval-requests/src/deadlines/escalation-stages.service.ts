@@ -1,10 +1,9 @@
 import { LevelHoldersService } from '@das/approval-levels';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
-import type { TimedStep } from '../model/step-clock';
+import type { TimedStep, Settings } from '../model/step-clock';
 import { AuthorityService } from '../requests/authority.service';
 import { StepApproversService, type StoredSeat } from '../routing/step-approvers.service';
-import type { Settings } from '../rules/deadlines/deadline-of';
 import { type Stage, nextStage } from '../rules/escalation/next-stage';
 import { scopeValuesAt } from '../rules/routing/scope-values';
 

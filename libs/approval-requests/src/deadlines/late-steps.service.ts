@@ -1,11 +1,11 @@
 import { Audit } from '@das/audit';
 import { type EventReceivers, Events } from '@das/events';
+import type { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { REQUEST_EVENT } from '../model/event-types';
-import type { TimedStep } from '../model/step-clock';
+import type { TimedStep, Settings } from '../model/step-clock';
 import { type StoredSeat, StepApproversService } from '../routing/step-approvers.service';
-import type { Settings } from '../rules/deadlines/deadline-of';
 import { type Recipient, recipientsOf } from '../rules/deadlines/recipients-of';
 import type { Stage } from '../rules/escalation/next-stage';
 import { requestEvent } from '../rules/lifecycle/request-event';
@@ -46,6 +46,11 @@ export class LateStepsService {
     return this.approvers.candidates(seat, await this.approvers.staff(seat, context), context);
   }
 
+  /** Users whom an escalation asks, and their delegates. */
+  asked({ context, seat }: LateStep, users: User[]): Promise<Recipient[]> {
+    return this.approvers.asked(users, seat, context);
+  }
+
   /** Whom the next escalation asks by these settings. */
   stage({ context, seat }: LateStep, step: TimedStep, settings: Settings): Promise<Stage> {
     return this.stages.next({ context, seat, step }, settings);
@@ -66,11 +71,11 @@ export class LateStepsService {
       recipients,
     };
     await this.events.emit([{ type: REQUEST_EVENT[type], data }], receivers);
-    const asked =
-      type === 'escalated' ? { escalations: step.escalations, user_ids: people.map(({ user }) => user.id) } : {};
+    const asked = people.filter(({ because }) => because === 'escalated').map(({ user }) => user.id);
+    const escalation = type === 'escalated' ? { escalations: step.escalations, user_ids: asked } : {};
     await this.audit.record(`approval_step.${ACTIONS[type]}`, {
       resource: { type: 'approval_request', id: request.id },
-      metadata: { opportunity_id, step_id: id, rank, due_at, ...asked },
+      metadata: { opportunity_id, step_id: id, rank, due_at, ...escalation },
     });
   }
 }

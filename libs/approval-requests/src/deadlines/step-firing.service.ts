@@ -100,12 +100,7 @@ export class StepFiringService {
     const stage = await this.late.stage(late, step, settings);
     const unclaimed = { claimed_by_id: null, claimed_until: null };
     const after = { ...step, ...unclaimed, ...escalatedClock(step, stage, context.now, context) };
-    await this.late.tell(
-      late,
-      'escalated',
-      after,
-      stage.targets.map((user) => ({ user, because: 'escalated' })),
-    );
+    await this.late.tell(late, 'escalated', after, await this.late.asked(late, stage.targets));
     return after;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Audit } from '@das/audit';
 import { type EventReceivers, Events } from '@das/events';
 // eslint-disable-next-line no-restricted-syntax -- edited_at and deleted_at have the real clock
@@ -9,6 +8,7 @@ import type { ApprovalRequest } from '../model/approval-request';
 import { Comment, CommentMention } from '../model/comment';
 import { REQUEST_EVENT } from '../model/event-types';
 import { LinesService } from '../requests/lines.service';
+import { textDigest } from '../rules/discussion/text-digest';
 import { requestEvent } from '../rules/lifecycle/request-event';
 import { about } from './discussion-access';
 
@@ -94,11 +94,9 @@ export class CommentWriter {
   /** The audit log cannot forget, so its entry has the length and the digest of the text. */
   private record(action: string, comment: Comment): Promise<void> {
     const { id, approval_request_id, opportunity_id, visibility, body } = comment;
-    const text = body ?? '';
-    const digest = { length: [...text].length, sha256: createHash('sha256').update(text).digest('hex') };
     return this.audit.record(
       action,
-      about(approval_request_id, { opportunity_id, comment_id: id, visibility, ...digest }),
+      about(approval_request_id, { opportunity_id, comment_id: id, visibility, ...textDigest(body ?? '') }),
     );
   }
 }

@@ -3,6 +3,7 @@ import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, RequestStatus } from './approval-request';
 import type { ApprovalStep } from './approval-step';
 import type { Decider, Person } from './decider';
+import type { PendingQuestion } from './question';
 import type { RequestDetail } from './request-detail';
 import type { DiscountRule } from './route';
 
@@ -16,12 +17,14 @@ export interface ApprovalContext {
   decider: Decider;
   /** The people to whom its open steps are assigned or escalated, by id. */
   assignees: ReadonlyMap<string, Person>;
+  /** Its questions that are stored as open. */
+  questions: readonly PendingQuestion[];
   /** The time of the business clock, `Y-m-d H:i:s` in UTC with a fraction of a second: that of the transaction, when there is one. */
   now: string;
 }
 
 /** Everything that routing reads of one request; it does not depend on the caller. */
-export interface RoutingContext extends Omit<ApprovalContext, 'assignees' | 'decider'> {
+export interface RoutingContext extends Omit<ApprovalContext, 'assignees' | 'decider' | 'questions'> {
   /** The active levels. */
   levels: ApprovalLevel[];
   /** The discount rules of the lines' categories, by line id. */

@@ -142,7 +142,8 @@ export class ApprovalStep extends TenantRow {
   @Column('boolean', { default: false, select: false })
   deadline_known?: boolean;
 
-  @Column('timestamptz', { nullable: true, select: false })
+  /** Lists read it, too: an open question at the step prevents an approval. */
+  @Column('timestamptz', { nullable: true })
   paused_at?: string | null;
 
   /** While the clock is paused: what was left of the response time, null when the step was overdue. */
@@ -174,7 +175,7 @@ export class ApprovalStep extends TenantRow {
   escalated_at?: string | null;
 
   /** The users asked so far. */
-  @Column('text', { array: true, nullable: true, select: false })
+  @Column('text', { array: true, nullable: true })
   escalated_to_ids?: string[] | null;
 
   /** The ranks asked so far. */

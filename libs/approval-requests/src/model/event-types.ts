@@ -166,6 +166,38 @@ const late = (description: string, because: 'escalated' | 'level') => ({
   },
 });
 
+const QUESTION = objectSchema({
+  id: TEXT,
+  opportunity_ids: { type: 'array', items: TEXT },
+  state: TEXT,
+  text: TEXT,
+  asked_by_id: TEXT,
+  asked_to_id: TEXT,
+  answer: TEXT_OR_NULL,
+  answered_by_id: TEXT_OR_NULL,
+});
+
+/** @param more what the event has besides the request and the question, with its example */
+const aboutQuestion = (description: string, state: string, more: { reason?: string } = {}) => ({
+  description,
+  since: '0.3.0',
+  schema: objectSchema({ ...REQUEST, question: QUESTION, ...(more.reason && { reason: TEXT }) }),
+  example: (id: () => string) => ({
+    ...example(id, 'pending', 'pending', 'pending'),
+    question: {
+      id: id(),
+      opportunity_ids: [id()],
+      state,
+      text: 'Which price does the competitor offer?',
+      asked_by_id: id(),
+      asked_to_id: id(),
+      answer: state === 'answered' ? '149.00 for 200 pieces.' : null,
+      answered_by_id: state === 'answered' ? id() : null,
+    },
+    ...more,
+  }),
+});
+
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   created: type('A request was created.', '0.1.0'),
@@ -194,6 +226,11 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   overdue: late('The deadline of a step has passed.', 'level'),
   escalated: late('A late step was escalated: further users are asked.', 'escalated'),
   reassigned,
+  question_asked: aboutQuestion('A question was asked. The clocks of its lines are paused.', 'open'),
+  question_answered: aboutQuestion('A question was answered.', 'answered'),
+  question_closed: aboutQuestion('A question was closed or has lapsed, without an answer.', 'closed', {
+    reason: 'closed',
+  }),
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

@@ -108,6 +108,17 @@ export abstract class ApprovalRequestConditionsInput {
   @Flag()
   mentions_me?: boolean | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether it has an open question.' })
+  @Flag()
+  awaiting_answer?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether an open question is addressed to the caller, or to a user who has delegated to the caller.',
+  })
+  @Flag()
+  awaiting_my_answer?: boolean | null;
+
   @Field(() => Boolean, { nullable: true })
   @Flag()
   is_valid?: boolean | null;

@@ -26,6 +26,11 @@ export const CLOCK_COLUMNS = [
   'timer_at',
 ] as const satisfies (keyof ApprovalStep)[];
 
+/** Those of the columns that lists do not read. */
+export const UNLISTED_CLOCK_COLUMNS = CLOCK_COLUMNS.filter(
+  (name) => name !== 'escalated_to_ids' && name !== 'paused_at',
+);
+
 type ClockColumn = (typeof CLOCK_COLUMNS)[number];
 
 /** The clock of a step, and what its rules read of the step. */
@@ -60,6 +65,9 @@ export const NO_CLOCK: Required<Pick<ApprovalStep, ClockColumn>> = {
 
 /** A level's settings, as its deadlines need them. */
 export type TimedLevel = LevelDeadlines & { id: string };
+
+/** The settings that a step follows; those of the tenant have no id. */
+export type Settings = Omit<TimedLevel, 'id'> & { id: string | null };
 
 /** What deadlines follow. */
 export interface DeadlineFacts {

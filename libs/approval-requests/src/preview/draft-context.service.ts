@@ -51,6 +51,7 @@ export class DraftContextService {
       decider,
       rules,
       assignees: new Map(),
+      questions: [],
       now: this.db.clock.now(),
     };
   }

@@ -17,8 +17,9 @@ import { Injectable } from '@nestjs/common';
 import type { ApprovalContext, LockedContext, RoutingContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep, isOpen } from '../model/approval-step';
+import { type PendingQuestion, Question } from '../model/question';
 import type { RequestDetail } from '../model/request-detail';
-import { CLOCK_COLUMNS } from '../model/step-clock';
+import { UNLISTED_CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
@@ -74,7 +75,10 @@ export class ApprovalContextsService {
     const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
     const contexts = new Map(
       await Promise.all(
-        requests.map(async (request) => [request.id, await this.withAssignees(contextOf(request, facts))] as const),
+        requests.map(
+          async (request) =>
+            [request.id, await this.withDetails(contextOf(request, facts), { isLocked: true })] as const,
+        ),
       ),
     );
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
@@ -92,7 +96,7 @@ export class ApprovalContextsService {
 
   /** The context of a request whose row the transaction has locked already. */
   async loadContext(request: ApprovalRequest): Promise<LockedContext> {
-    return this.withAssignees(contextOf(request, await this.factsOf([request.id])));
+    return this.withDetails(contextOf(request, await this.factsOf([request.id])), { isLocked: true });
   }
 
   /** The context of a request that is about to be created. The active levels are locked against removal until the transaction ends. */
@@ -116,20 +120,43 @@ export class ApprovalContextsService {
       this.authority.tenant(),
       this.authority.decider(),
     ]);
-    return this.withAssignees({ request, lines, steps, tenant, decider, now: this.db.clock.now() });
+    return this.withDetails({ request, lines, steps, tenant, decider, now: this.db.clock.now() });
   }
 
-  /** Reads the people to whom open steps are assigned or escalated; nothing where there are none. */
-  private async withAssignees<T extends Omit<ApprovalContext, 'assignees'>>(
+  /** Reads what few requests have: the people to whom open steps are assigned or escalated, and open questions, which pause steps. */
+  private async withDetails<T extends Omit<ApprovalContext, Detail>>(
     context: T,
-  ): Promise<T & Pick<ApprovalContext, 'assignees'>> {
-    const ids = context.steps
-      .filter(isOpen)
-      .flatMap(({ assigned_to_id, escalated_to_ids }) => [
-        ...(assigned_to_id === null ? [] : [assigned_to_id]),
-        ...(escalated_to_ids ?? []),
-      ]);
-    return { ...context, assignees: ids.length ? await this.authority.people(ids) : NO_ASSIGNEES };
+    { isLocked = false } = {},
+  ): Promise<T & Pick<ApprovalContext, Detail>> {
+    const steps = context.steps.filter(isOpen);
+    const ids = steps.flatMap(({ assigned_to_id, escalated_to_ids }) => [
+      ...(assigned_to_id === null ? [] : [assigned_to_id]),
+      ...(escalated_to_ids ?? []),
+    ]);
+    const isPaused = steps.some(({ paused_at }) => paused_at);
+    const [assignees, questions] = await Promise.all([
+      ids.length ? this.authority.people(ids) : NO_ASSIGNEES,
+      isPaused ? this.openQuestions(context.request.id, isLocked) : [],
+    ]);
+    return { ...context, assignees, questions };
+  }
+
+  /** After the lock, rather than from a batch that was read before. */
+  private async openQuestions(request_id: string, isLocked: boolean): Promise<PendingQuestion[]> {
+    if (isLocked) return this.questionsOf([request_id]);
+    const loaded = await loadBatched('open questions', request_id, async (ids) =>
+      groupedBy(await this.questionsOf(ids), 'approval_request_id'),
+    );
+    return loaded ?? [];
+  }
+
+  private questionsOf(request_ids: string[]): Promise<PendingQuestion[]> {
+    const ofRequests = where.all([where.isOneOfKeys('approval_request_id', request_ids), sql.raw(`state = 'open'`)]);
+    const questions = this.db.rowsOf(Question).select(undefined, ofRequests);
+    const people = this.db.rowsOf(User).select('id as asked_to_id, name as asked_to_name');
+    return this.db.run<PendingQuestion>(
+      sql`select * from (${questions}) as question join (${people}) as person using (asked_to_id) order by id`,
+    );
   }
 
   /** The lines of a request in order, each with whether the caller may decide it now. Batched as {@link readContext}. */
@@ -179,7 +206,7 @@ export class ApprovalContextsService {
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
     const rows = this.db.rowsOf(ApprovalStep);
-    const columns = `${rows.columns}, ${CLOCK_COLUMNS.join(', ')}`;
+    const columns = `${rows.columns}, ${UNLISTED_CLOCK_COLUMNS.join(', ')}`;
     const steps = rows.select(columns, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
     const claimers = this.db.rowsOf(User).select('id as claimed_by_id, name as claimed_by_name');
@@ -191,12 +218,14 @@ export class ApprovalContextsService {
   }
 }
 
+type Detail = 'assignees' | 'questions';
+
 const NO_ASSIGNEES: ApprovalContext['assignees'] = new Map();
 
 const contextOf = (
   request: ApprovalRequest,
   { lines, steps, rules, ...common }: Facts,
-): Omit<LockedContext, 'assignees'> => ({
+): Omit<LockedContext, Detail> => ({
   ...common,
   request,
   lines: lines.get(request.id) ?? [],

@@ -26,7 +26,7 @@ export async function queueFacts(
   received: () => Promise<ReceivedDelegation[]>,
 ): Promise<QueueFacts | undefined> {
   const user_id = deciderId();
-  if (!asksForAwaiting(filter) || user_id === undefined) return undefined;
+  if (!dependsOnQueue(filter) || user_id === undefined) return undefined;
   const scoped = where.all([where.equals('user_id', user_id), sql.raw('scope_folded is not null')]);
   const held = db.rowsOf(LevelHolder).select('1', scoped);
   const steps = (condition: Fragment): Fragment => db.rowsOf(ApprovalStep).select('1', condition);
@@ -39,10 +39,11 @@ export async function queueFacts(
 }
 
 /** Whether the filter, or one in it, depends on what awaits the caller. */
-const asksForAwaiting = (filter: Filter): boolean =>
+const dependsOnQueue = (filter: Filter): boolean =>
   !!filter &&
   (typeof filter.awaiting_me === 'boolean' ||
-    [...(filter.AND ?? []), ...(filter.OR ?? []), filter.NOT].some((inner) => asksForAwaiting(inner)));
+    typeof filter.awaiting_my_answer === 'boolean' ||
+    [...(filter.AND ?? []), ...(filter.OR ?? []), filter.NOT].some((inner) => dependsOnQueue(inner)));
 
 /** What awaits the caller by their own authority, and by that of each principal. */
 export function awaitingMe(

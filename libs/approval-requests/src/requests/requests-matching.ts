@@ -10,6 +10,7 @@ import {
   where,
 } from '@das/platform';
 import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
+import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { needingOwner } from './needing-owner';
 import { CommentMention, type Visibility } from '../model/comment';
@@ -66,6 +67,8 @@ export function requestsMatching(
     wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
     wanted(() => needingOwner(db), f.needs_owner),
     wanted(() => mentioningCaller(db), f.mentions_me),
+    wanted(() => awaitingAnswer(db), f.awaiting_answer),
+    wanted(() => awaitingMyAnswer(db, queue?.received ?? []), f.awaiting_my_answer),
     wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),

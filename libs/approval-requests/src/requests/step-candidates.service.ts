@@ -41,6 +41,16 @@ export class StepCandidatesService {
     return found && seat && this.asked(seat, found.context);
   }
 
+  /** As {@link read}, of all open steps of a context. */
+  async ofAll(context: ApprovalContext): Promise<(AskedStep & { step: ApprovalStep })[]> {
+    const steps = byKey(context.steps, 'id');
+    const seats = (await this.approvers.seated(context)).flatMap((seat) => {
+      const step = steps.get(seat.id);
+      return step ? [{ seat, step }] : [];
+    });
+    return Promise.all(seats.map(async ({ seat, step }) => ({ step, ...(await this.asked(seat, context)) })));
+  }
+
   /** As {@link read}, of a request that the transaction has locked. */
   async of(id: string, context: ApprovalContext): Promise<AskedStep | undefined> {
     const seat = (await this.approvers.seated(context)).find((each) => each.id === id);

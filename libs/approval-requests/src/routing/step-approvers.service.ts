@@ -79,7 +79,19 @@ export class StepApproversService {
   async candidates(step: SeatedStep, { pool }: Pick<Staff, 'pool'>, context: Facts): Promise<Candidate[]> {
     const primary = await this.primary(step, pool, context);
     const others = escalatedTo(step, context).filter(({ id }) => !primary.some(({ user }) => user.id === id));
-    const principals = [...primary, ...others.map((user) => candidate(user, 'escalated'))];
+    return this.withDelegates([...primary, ...others.map((user) => candidate(user, 'escalated'))], step, context);
+  }
+
+  /** Users whom an escalation asks, and their delegates. */
+  asked(users: User[], step: SeatedStep, context: Facts): Promise<Candidate[]> {
+    return this.withDelegates(
+      users.map((user) => candidate(user, 'escalated')),
+      step,
+      context,
+    );
+  }
+
+  private async withDelegates(principals: Candidate[], step: SeatedStep, context: Facts): Promise<Candidate[]> {
     return [...principals, ...(await this.delegates.of(principals, authorityOf(step, context), context))];
   }
 

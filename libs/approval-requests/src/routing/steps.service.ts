@@ -4,7 +4,11 @@ import type { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { stepScopeValues } from '../rules/routing/scope-values';
 import { EMPTY_STEP, type NewStep } from '../rules/routing/new-steps';
+import type { TimedStep } from '../model/step-clock';
 import { timersKept } from '../timers/due-timers';
+
+/** Changed columns of a step's clock, with its next timer. */
+export type ClockChange = Partial<TimedStep> & Pick<TimedStep, 'id' | 'timer_at'>;
 
 /** The timers of steps. */
 export const STEP_TIMER = 'step';
@@ -27,6 +31,13 @@ export class StepsService {
   async create(steps: NewStep[]): Promise<void> {
     const rows = steps.map((step) => ({ id: newId(), ...EMPTY_STEP, ...step }));
     await Promise.all([this.db.rowsOf(ApprovalStep).insertMany(rows), this.keepTimers(rows)]);
+  }
+
+  /** Changes the clocks of active steps, with their timers. */
+  async changeClocks(changed: ClockChange[]): Promise<void> {
+    if (!changed.length) return;
+    await this.db.rowsOf(ApprovalStep).countChanged(changed);
+    await this.keepTimers(changed);
   }
 
   /** Keeps the timers of steps as `timer_at` says. One that is not needed any more stays until it is due. */

@@ -34,6 +34,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   approval_comments: 'distributed',
   comment_mentions: 'distributed',
   approval_links: 'distributed',
+  approval_questions: 'distributed',
   jobs: 'distributed',
   job_items: 'distributed',
   webhook_events: 'distributed',

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '../../api/new-key';
 import { useWrite } from '../../api/use-write';
+import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { announce } from '../../ui/status';
+import { firstActing } from './bulk-acting';
 import { ApproveDialog } from './bulk-approve-dialog';
 import { type BulkPlan, isPossible, useReview } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
@@ -29,7 +31,7 @@ interface Open {
 export function BulkActions({ selection }: { selection: BulkSelection }) {
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
   const place = useRef<HTMLDivElement>(null);
-  const { open, show, close, isOpen, recount } = useDialog(selection, place);
+  const { open, show, act, close, isOpen, recount } = useDialog(selection, place);
   const { write, approve } = useApproval(selection, { setOutcomes, isOpen, recount });
   const begin = (kind: Open['kind']) => {
     if (!write.isSending) write.reset();
@@ -62,6 +64,7 @@ export function BulkActions({ selection }: { selection: BulkSelection }) {
           {...dialog}
           write={write}
           outcomes={outcomes}
+          onAct={act}
           onApprove={(target, comment) => void approve(open.plan, target, comment)}
         />
       )}
@@ -75,6 +78,7 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
   const current = useRef<Open>(undefined);
   const wasOpen = useRef(false);
   const isEmpty = countOf(selection.target) === 0;
+  const viewer = useViewer();
   const set = (next: Open | undefined) => {
     current.current = next;
     setOpen(next);
@@ -84,7 +88,7 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
     if (!open && wasOpen.current && isEmpty) focusList(place.current);
     wasOpen.current = open !== undefined;
   }, [open, isEmpty, place]);
-  const recount = ({ target, key }: BulkPlan, now: number | null): boolean => {
+  const recount = ({ target, key, on_behalf_of }: BulkPlan, now: number | null): boolean => {
     if ('ids' in target) return false;
     const before = target.matching;
     const matching = { ...before, total: now ?? before.total };
@@ -93,13 +97,18 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
     if (isShown)
       set({
         ...current.current,
-        plan: { target: { matching }, key: newKey(), recounted: { before: before.total, now } },
+        plan: { target: { matching }, key: newKey(), on_behalf_of, recounted: { before: before.total, now } },
       } as Open);
     return isShown;
   };
   return {
     open,
-    show: (kind: Open['kind']) => set({ kind, plan: { target: selection.target, key: newKey() } }),
+    show: (kind: Open['kind']) => {
+      const on_behalf_of = kind === 'approve' ? firstActing(viewer) : null;
+      set({ kind, plan: { target: selection.target, key: newKey(), on_behalf_of } });
+    },
+    /** Plans the same requests with another authority. */
+    act: (on_behalf_of: string) => open && set({ ...open, plan: { ...open.plan, key: newKey(), on_behalf_of } }),
     close: () => set(undefined),
     isOpen: () => current.current !== undefined,
     recount,
@@ -125,7 +134,7 @@ function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }:
       if (!recount(plan, now)) announce(recountedText(countOf(plan.target), now));
       return true;
     };
-    const input = { ...inputOf(target), comment: comment.trim() || null };
+    const input = { ...inputOf(target), on_behalf_of: plan.on_behalf_of, comment: comment.trim() || null };
     const answer = (await write.send({ input }, isRecounted))?.bulkApproveApprovalRequests;
     if (!answer) return;
     selection.deselect('ids' in plan.target ? target : plan.target);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Write } from '../../api/use-write';
+import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -7,6 +8,8 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
+import { OnBehalfOf } from '../decision/on-behalf-of';
+import { actingOf } from './bulk-acting';
 import { type BulkPlan, MAX_AT_ONCE, isPossible, useReview } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { type BulkOutcome, copiedText, doneText, failuresFirst, outcomeText } from './bulk-outcomes';
@@ -22,6 +25,8 @@ interface ApproveDialogProps {
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   /** Set once the approval has an answer; they replace the dry run. */
   outcomes: BulkOutcome[] | undefined;
+  /** Uses the authority of this person: the viewer or a principal. */
+  onAct: (id: string) => void;
   /** @param target the plan, or what is left of it */
   onApprove: (target: BulkTarget, comment: string) => void;
   onCount: (now: number | null) => void;
@@ -32,8 +37,9 @@ interface ApproveDialogProps {
 export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
   outcomes ? <DoneDialog outcomes={outcomes} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
 
-function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
+function ConfirmDialog({ plan, write, onAct, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
   const review = useReview(plan, onCount);
+  const choices = actingOf(useViewer());
   const count = countOf(review.target);
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +58,7 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
     >
       <WriteProblem state={write.state} onRetry={approve} />
       <Recounted plan={plan} />
+      <OnBehalfOf choices={choices} value={plan.on_behalf_of ?? ''} onChange={onAct} />
       {isPossible(plan) && (
         <DryRunOutcomes
           review={review}

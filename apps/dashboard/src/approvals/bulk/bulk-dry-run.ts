@@ -20,16 +20,18 @@ export interface BulkPlan {
   target: BulkTarget;
   /** The key of the dry run. Another plan has another one. */
   key: string;
+  /** Whose authority is used; null for any that suffices. */
+  on_behalf_of: string | null;
   /** Set when another number of requests matched than was planned. */
   recounted?: { before: number; now: number | null };
 }
 
 /** A dry run is a read, which waits and repeats by itself. Only the one that makes a job needs a key. */
-const run = (target: BulkTarget, key?: string) =>
+const run = ({ target, key, on_behalf_of }: BulkPlan) =>
   post(
     bulkApproveDocument,
-    { input: { ...inputOf(target), dry_run: true } },
-    key !== undefined && countOf(target) > MAX_AT_ONCE ? { key } : {},
+    { input: { ...inputOf(target), on_behalf_of, dry_run: true } },
+    countOf(target) > MAX_AT_ONCE ? { key } : {},
   );
 
 /** Whether there is something to approve: after another count there may be no request, or too many. */
@@ -86,7 +88,7 @@ function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void): DryRu
     queryKey: ['bulk-dry-run', key],
     queryFn: async () => {
       try {
-        return (await run(target, key)).bulkApproveApprovalRequests;
+        return (await run(plan)).bulkApproveApprovalRequests;
       } catch (error) {
         const now = countNow(error);
         if (now !== undefined) onCount(now);

@@ -16,10 +16,14 @@ export type ApprovalRequestFilterInput = {
   account_number?: string | null | undefined;
   /** An active step is assigned to this user. */
   assigned_to_id?: string | number | null | undefined;
+  /** Whether it has an open question. */
+  awaiting_answer?: boolean | null | undefined;
   /** Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
   /** Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any. */
   awaiting_me_as?: string | null | undefined;
+  /** Whether an open question is addressed to the caller, or to a user who has delegated to the caller. */
+  awaiting_my_answer?: boolean | null | undefined;
   /** This user holds a claim on an active step. */
   claimed_by_id?: string | number | null | undefined;
   /** The user who created it. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { TextArea } from '../../ui/field';
 import { useSettled } from '../../ui/use-settled';
 import { Total, useValueFormat } from '../../ui/values';
-import { ownLines } from '../request/own-lines';
 import { partName } from '../request/part-name';
+import { approvableLines } from '../request/paused-lines';
 import { lastApproved, precedentsQuery } from '../request/precedents-query';
 import type { ApprovalRequest } from '../request/request-query';
 import { type CounterPrice, aboveListQuestion, isChanged, presentPrice, sumAt, typedPrice } from './counter-prices';
@@ -73,7 +73,7 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
 /** The person's lines with the prices in their fields. A field begins with the price at which the line would be approved. */
 function usePrices(request: ApprovalRequest) {
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const prices = ownLines(request.opportunities).map((line): CounterPrice => {
+  const prices = approvableLines(request).map((line): CounterPrice => {
     const present = defaultPrice(request, line);
     return { line, present, typed: typed[line.id] ?? (present === null ? '' : String(present)) };
   });

@@ -7,6 +7,7 @@ import { DecisionDialog } from './decision-dialog';
 import { type DecideDialogProps, ReasonCodes } from './decision-parts';
 import { approvals } from './dry-run';
 import { ApprovalEffect, DenialEffect } from './effect';
+import { OnBehalfOf, useActing } from './on-behalf-of';
 import { useDecision } from './use-decision';
 
 export type DecisionKind = 'approve' | 'deny' | 'counter';
@@ -20,12 +21,15 @@ export function DecideDialog({ kind, ...props }: DecideDialogProps & { kind: Dec
 interface Content {
   id: string;
   comment: string | null;
+  on_behalf_of: string | null;
 }
 
 const variablesOf = <C extends Content>(content: C, expected_version: number) => ({ ...content, expected_version });
 
 function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
   const { request } = shown;
+  const acting = useActing(request);
+  const { on_behalf_of } = acting;
   const [comment, setComment] = useState('');
   const field = useFirstFocus<HTMLTextAreaElement>();
   const decision = useDecision(approveDocument, {
@@ -34,17 +38,21 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
     variablesOf: variablesOf<Content>,
     resultOf: ({ approveApprovalRequest: result }) => result,
   });
-  const content = { id: request.id, comment: comment.trim() || null };
+  const content = { id: request.id, comment: comment.trim() || null, on_behalf_of };
   return (
     <DecisionDialog
       {...shown}
+      request={acting.request}
       title="Approve request"
       sending="Approving…"
       isWide={request.opportunities.length > 0}
       decision={decision}
       content={content}
     >
-      {!decision.earlier && <ApprovalEffect request={request} decisions={approvals(request)} />}
+      <OnBehalfOf choices={acting.choices} value={on_behalf_of ?? ''} onChange={acting.choose} />
+      {!decision.earlier && (
+        <ApprovalEffect request={acting.request} decisions={approvals(acting.request)} acting={acting} />
+      )}
       <TextArea
         ref={field}
         label="Comment"
@@ -59,6 +67,8 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
 
 function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
   const { request } = shown;
+  const acting = useActing(request);
+  const { on_behalf_of } = acting;
   const [comment, setComment] = useState('');
   const field = useFirstFocus<HTMLTextAreaElement>();
   const [reason, setReason] = useState('');
@@ -68,11 +78,12 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
     variablesOf: variablesOf<Content & { reason_code: string | null }>,
     resultOf: ({ denyApprovalRequest: result }) => result,
   });
-  const content = { id: request.id, comment: comment.trim() || null, reason_code: reason.trim() || null };
+  const content = { id: request.id, comment: comment.trim() || null, reason_code: reason.trim() || null, on_behalf_of };
   const isReady = content.comment !== null || content.reason_code !== null;
   return (
     <DecisionDialog
       {...shown}
+      request={acting.request}
       title="Deny request"
       sending="Denying…"
       isDangerous
@@ -81,7 +92,8 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
       content={content}
       isReady={isReady}
     >
-      {!decision.earlier && <DenialEffect request={request} />}
+      <OnBehalfOf choices={acting.choices} value={on_behalf_of ?? ''} onChange={acting.choose} />
+      {!decision.earlier && <DenialEffect request={acting.request} acting={acting} />}
       <TextArea
         ref={field}
         label="Comment"

@@ -27,6 +27,7 @@ export type ApproveMutationVariables = Exact<{
   id: string | number;
   comment?: string | null | undefined;
   expected_version?: number | null | undefined;
+  on_behalf_of?: string | number | null | undefined;
 }>;
 
 
@@ -37,6 +38,7 @@ export type DenyMutationVariables = Exact<{
   comment?: string | null | undefined;
   reason_code?: string | null | undefined;
   expected_version?: number | null | undefined;
+  on_behalf_of?: string | number | null | undefined;
 }>;
 
 
@@ -51,11 +53,11 @@ export type DecideMutationVariables = Exact<{
 export type DecideMutation = { decideApprovalRequest: { outcome: string, replayed: boolean, lines: Array<{ opportunity_id: string | null, outcome: string, approved_price: number | null, next_levels: Array<{ id: string, code: string }> }> } | null };
 
 export const approveDocument = document<ApproveMutation, ApproveMutationVariables>(
-  "mutation Approve($id: ID!, $comment: String, $expected_version: Int) {\n  approveApprovalRequest(\n    id: $id\n    comment: $comment\n    expected_version: $expected_version\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
+  "mutation Approve($id: ID!, $comment: String, $expected_version: Int, $on_behalf_of: ID) {\n  approveApprovalRequest(\n    id: $id\n    comment: $comment\n    expected_version: $expected_version\n    on_behalf_of: $on_behalf_of\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
 );
 
 export const denyDocument = document<DenyMutation, DenyMutationVariables>(
-  "mutation Deny($id: ID!, $comment: String, $reason_code: String, $expected_version: Int) {\n  denyApprovalRequest(\n    id: $id\n    comment: $comment\n    reason_code: $reason_code\n    expected_version: $expected_version\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
+  "mutation Deny($id: ID!, $comment: String, $reason_code: String, $expected_version: Int, $on_behalf_of: ID) {\n  denyApprovalRequest(\n    id: $id\n    comment: $comment\n    reason_code: $reason_code\n    expected_version: $expected_version\n    on_behalf_of: $on_behalf_of\n  ) {\n    outcome\n    replayed\n    lines {\n      opportunity_id\n      outcome\n      approved_price\n      next_levels {\n        id\n        code\n      }\n    }\n  }\n}",
 );
 
 export const decideDocument = document<DecideMutation, DecideMutationVariables>(

@@ -33,6 +33,7 @@ export type DryRunMutation = { decideApprovalRequest: { outcome: string, lines: 
 
 export type DryRunOfAllMutationVariables = Exact<{
   id: string | number;
+  on_behalf_of?: string | number | null | undefined;
 }>;
 
 
@@ -43,5 +44,5 @@ export const dryRunDocument = document<DryRunMutation, DryRunMutationVariables>(
 );
 
 export const dryRunOfAllDocument = document<DryRunOfAllMutation, DryRunOfAllMutationVariables>(
-  "mutation DryRunOfAll($id: ID!) {\n  bulkApproveApprovalRequests(input: {ids: [$id], dry_run: true}) {\n    results {\n      outcome\n      error {\n        code\n        message\n      }\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n          active\n          can_decide\n        }\n      }\n    }\n  }\n}",
+  "mutation DryRunOfAll($id: ID!, $on_behalf_of: ID) {\n  bulkApproveApprovalRequests(\n    input: {ids: [$id], dry_run: true, on_behalf_of: $on_behalf_of}\n  ) {\n    results {\n      outcome\n      error {\n        code\n        message\n      }\n      next_levels {\n        id\n        code\n        approvers {\n          id\n          name\n          active\n          can_decide\n        }\n      }\n    }\n  }\n}",
 );

@@ -9,6 +9,7 @@ import { Count, Percent, Price } from '../../ui/values';
 import { discountAt } from '../request/discount-at';
 import { ownLines } from '../request/own-lines';
 import { partName } from '../request/part-name';
+import { isPaused } from '../request/paused-lines';
 import type { ApprovalRequest, Line } from '../request/request-query';
 import type { LineDecisionInput } from './decide.graphql.ts';
 import styles from './decide.module.css';
@@ -16,6 +17,7 @@ import { sentencesOf } from './decision-sentences';
 import { type Outcome, effectText, outcomeText } from './decision-texts';
 import { defaultPrice } from './default-price';
 import { dryRunQuery } from './dry-run';
+import type { Acting } from './on-behalf-of';
 import { inPlaceOf, inPlaceTexts } from './in-place-of';
 
 /** Lines that are listed at once. */
@@ -27,11 +29,20 @@ interface EffectProps {
   request: ApprovalRequest;
   /** The decisions on lines; none for a request without lines. */
   decisions: readonly LineDecisionInput[];
+  /** Whose authority is used. */
+  acting?: Pick<Acting, 'on_behalf_of' | 'isForOther'>;
 }
 
+const OWN = { on_behalf_of: null, isForOther: false };
+
 /** What an approval will do, in words and line by line, from a dry run. */
-export function ApprovalEffect({ request, decisions, isListed = true }: EffectProps & { isListed?: boolean }) {
-  const { data, error } = useQuery(dryRunQuery(request, decisions));
+export function ApprovalEffect({
+  request,
+  decisions,
+  acting = OWN,
+  isListed = true,
+}: EffectProps & { isListed?: boolean }) {
+  const { data, error } = useQuery(dryRunQuery(request, decisions, acting.on_behalf_of));
   const decided = decisions.flatMap((each) => request.opportunities.find(({ id }) => id === each.opportunity_id) ?? []);
   const text = data && effectText(data);
   return (
@@ -39,14 +50,14 @@ export function ApprovalEffect({ request, decisions, isListed = true }: EffectPr
       <p role="status" className={styles.effect}>
         {error ? sentencesOf(error, request.opportunities, decided).join(' ') : (text ?? 'Checking what this will do…')}
       </p>
-      <InPlace request={request} />
-      {isListed && <LineOutcomes request={request} outcomes={data} />}
+      {!acting.isForOther && <InPlace request={request} />}
+      {isListed && <LineOutcomes request={request} outcomes={data} acting={acting} />}
     </>
   );
 }
 
 /** What a denial will do. It needs no dry run: each of the person's lines is denied. */
-export function DenialEffect({ request }: { request: ApprovalRequest }) {
+export function DenialEffect({ request, acting = OWN }: Omit<EffectProps, 'decisions'>) {
   const outcomes = ownLines(request.opportunities).map(({ id }) => ({
     opportunity_id: id,
     outcome: 'denied',
@@ -58,8 +69,8 @@ export function DenialEffect({ request }: { request: ApprovalRequest }) {
       <p role="status" className={styles.effect}>
         {isHeader ? 'This denies the request.' : effectText(outcomes)}
       </p>
-      <InPlace request={request} />
-      <LineOutcomes request={request} outcomes={outcomes} />
+      {!acting.isForOther && <InPlace request={request} />}
+      <LineOutcomes request={request} outcomes={outcomes} acting={acting} />
     </>
   );
 }
@@ -82,21 +93,18 @@ function InPlace({ request }: { request: ApprovalRequest }) {
 
 interface LineOutcomesProps {
   request: ApprovalRequest;
+  acting: NonNullable<EffectProps['acting']>;
   /** Undefined until the dry run has an answer. */
   outcomes: readonly PlannedOutcome[] | undefined;
 }
 
 /** A row for each of the person's lines: what is decided, and its outcome. */
-function LineOutcomes({ request, outcomes }: LineOutcomesProps) {
+function LineOutcomes({ request, acting, outcomes }: LineOutcomesProps) {
   const { user } = useViewer();
   const [isOpen, setOpen] = useState(false);
   const lines = ownLines(request.opportunities);
   if (!lines.length) return null;
-  const replaced = inPlaceOf(
-    request,
-    lines.map(({ id }) => id),
-    user,
-  );
+  const replaced = inPlaceOf(request, acting.isForOther ? [] : lines.map(({ id }) => id), user);
   const shown = isOpen ? lines : lines.slice(0, MAX_LISTED);
   return (
     <div className={styles.outcomes}>
@@ -149,7 +157,7 @@ function columnsOf(
         const [outcome, who] = [outcomeOf(line), replaced.get(line.id)];
         return (
           <>
-            {outcome && outcomeText(outcome)}
+            {outcome ? outcomeText(outcome) : isPaused(request, line.id) && 'Waits for an answer'}
             {who && <span className={styles.inPlace}>{`in place of ${who}`}</span>}
           </>
         );

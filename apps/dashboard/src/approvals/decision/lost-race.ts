@@ -1,3 +1,4 @@
+import { actorText } from '../request/actor-text';
 import type { ApprovalRequest, Step } from '../request/request-query';
 
 /** A decision that another call made first. */
@@ -36,14 +37,26 @@ export function earlierDecision(
   return isOpen || !last ? undefined : decisionOf(last);
 }
 
-export const decisionOf = ({ acted_by, decided_at }: Pick<Step, 'acted_by' | 'decided_at'>): EarlierDecision => ({
-  name: acted_by?.name ?? SERVICE,
+export const decisionOf = ({
+  decided_at,
+  ...acted
+}: Pick<Step, 'acted_by' | 'on_behalf_of' | 'decided_at'>): EarlierDecision => ({
+  name: actorText(acted) ?? SERVICE,
   decided_at: decided_at ?? '',
 });
 
+const personIn = (value: unknown): { name: string } | null => {
+  const name = (value as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' ? { name } : null;
+};
+
 /** The decision that an `ALREADY_DECIDED` error names. */
-export const decisionInError = ({ decided_by, decided_at }: Record<string, unknown>): EarlierDecision => ({
-  name: (decided_by as { name?: string } | null)?.name ?? SERVICE,
+export const decisionInError = ({
+  decided_by,
+  on_behalf_of,
+  decided_at,
+}: Record<string, unknown>): EarlierDecision => ({
+  name: actorText({ acted_by: personIn(decided_by), on_behalf_of: personIn(on_behalf_of) }) ?? SERVICE,
   decided_at: typeof decided_at === 'string' ? decided_at : '',
 });
 

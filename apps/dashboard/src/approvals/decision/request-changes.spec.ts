@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Line, Step } from '../request/request-query';
+import type { ApprovalRequest, Line, Question, Step } from '../request/request-query';
 import { changesBetween } from './request-changes';
 
 const line = (id: string, over: Partial<Line> = {}) =>
@@ -12,12 +12,28 @@ const line = (id: string, over: Partial<Line> = {}) =>
     ...over,
   }) as Line;
 const request = (over: Partial<ApprovalRequest> = {}) =>
-  ({ customer_name: 'Acme', opportunities: [line('VPS')], steps: [], ...over }) as unknown as ApprovalRequest;
+  ({
+    customer_name: 'Acme',
+    opportunities: [line('VPS')],
+    steps: [],
+    questions: [],
+    ...over,
+  }) as unknown as ApprovalRequest;
 const step = (status: string, name?: string) =>
   ({ id: 'S', status, levels: [{ code: 'RSM' }], acted_by: name ? { name } : null }) as unknown as Step;
 
 test('two equal versions have no changes', () => {
   expect(changesBetween(request(), request())).toEqual([]);
+});
+
+test('questions that were asked or answered meanwhile are named', () => {
+  const question = (id: string, state: string) => ({ id, state, asked_to: { name: 'Dana' } }) as Question;
+  const before = request({ questions: [question('A', 'open')] });
+  const after = request({ questions: [question('A', 'answered'), question('B', 'open')] });
+  expect(changesBetween(before, after)).toEqual([
+    { what: 'Question to Dana', before: 'Open', after: 'Answered' },
+    { what: 'Question to Dana', before: '–', after: 'Open' },
+  ]);
 });
 
 test('changes of the header, of lines and of steps are named', () => {

@@ -1,5 +1,6 @@
 import { HEADER_LABELS, LINE_LABELS, STATE_LABELS } from '../request/field-labels';
 import { partName } from '../request/part-name';
+import { questionState } from '../request/question-state';
 import type { ApprovalRequest } from '../request/request-query';
 import { ABSENT, type Change, changeOf } from './change';
 
@@ -30,8 +31,20 @@ export function changesBetween(before: ApprovalRequest, after: ApprovalRequest):
     before: 'present',
     after: 'removed',
   }));
-  return [...header, ...lines, ...removedLines, ...stepChanges(before, after)];
+  return [...header, ...lines, ...removedLines, ...stepChanges(before, after), ...questionChanges(before, after)];
 }
+
+/** Questions that were asked or ended since. */
+const questionChanges = (before: ApprovalRequest, after: ApprovalRequest): Change[] =>
+  after.questions.flatMap(({ id, state, asked_to }) => {
+    const old = before.questions.find((each) => each.id === id);
+    return changeOf(
+      'question',
+      `Question to ${asked_to.name}`,
+      old && questionState(old.state).text,
+      questionState(state).text,
+    );
+  });
 
 /** Steps that were decided since. */
 function stepChanges(before: ApprovalRequest, after: ApprovalRequest): Change[] {

@@ -44,7 +44,7 @@ interface DecisionOptions<R, V, C> {
 
 const RACES = ['VERSION_CONFLICT', 'ALREADY_DECIDED'];
 /** Refusals after which the request on the page is old. */
-const STALE = [...RACES, 'INVALID_TRANSITION', 'NOT_FOUND', 'NOT_ELIGIBLE_APPROVER'];
+const STALE = [...RACES, 'INVALID_TRANSITION', 'NOT_FOUND', 'NOT_ELIGIBLE_APPROVER', 'STEP_CLAIMED', 'QUESTION_OPEN'];
 
 /** One decision of a dialog: sends it once, and finds out who was first when the request has changed. */
 export function useDecision<R, V, C>(document: Document<R, V>, options: DecisionOptions<R, V, C>): Decision<C> {

@@ -16,7 +16,7 @@ import { addCommentDocument } from './discussion.graphql.ts';
 import styles from './discussion.module.css';
 import { useReread } from './discussion-query';
 import { type CommentDraft, EMPTY_DRAFT, type RepliedTo } from './draft';
-import { withNames } from './mention-choices';
+import { withNames } from './mention-messages';
 import { MentionField } from './mention-field';
 import { AboutField, VisibilityField } from './placement-fields';
 

@@ -33,6 +33,22 @@ export type AddLinkInput = {
   visibility?: string | null | undefined;
 };
 
+export type AnswerQuestionInput = {
+  /** Required: 1 to 2,000 characters. Kept as it is. */
+  text?: string | null | undefined;
+};
+
+export type AskQuestionInput = {
+  /** The version of the request that the asker has read. */
+  expected_version?: number | null | undefined;
+  /** A line of the request. Absent: every line at which the caller may act now. */
+  opportunity_id?: string | number | null | undefined;
+  /** Required: 1 to 2,000 characters. Kept as it is. */
+  text?: string | null | undefined;
+  /** Another active user whose role is not auditor. Default: the requester. */
+  to_user_id?: string | number | null | undefined;
+};
+
 /** Absent fields stay unchanged. */
 export type UpdateCommentInput = {
   /** 1 to 2,000 characters of plain text. Kept as it is. */
@@ -50,6 +66,38 @@ export type DiscussionQueryVariables = Exact<{
 
 
 export type DiscussionQuery = { approvalRequest: { id: string, available_actions: Array<string>, comments: { data: Array<{ id: string, opportunity_id: string | null, body: string | null, visibility: string, in_reply_to_id: string | null, created_at: string, edited_at: string | null, deleted_at: string | null, can_edit: boolean, can_delete: boolean, author: { id: string, name: string }, mentions: Array<{ id: string, name: string }>, deleted_by: { id: string, name: string } | null }>, paginatorInfo: { currentPage: number, hasMorePages: boolean, total: number } }, links: Array<{ id: string, opportunity_id: string | null, url: string, title: string, kind: string | null, sha256: string | null, visibility: string, created_at: string, can_delete: boolean, added_by: { id: string, name: string } }> } | null };
+
+export type AskableUsersQueryVariables = Exact<{
+  id: string | number;
+  search?: string | null | undefined;
+}>;
+
+
+export type AskableUsersQuery = { approvalRequest: { id: string, askable_users: Array<{ id: string, name: string, email: string }> } | null };
+
+export type AskQuestionMutationVariables = Exact<{
+  id: string | number;
+  input: AskQuestionInput;
+}>;
+
+
+export type AskQuestionMutation = { askQuestion: { id: string } | null };
+
+export type AnswerQuestionMutationVariables = Exact<{
+  id: string | number;
+  input: AnswerQuestionInput;
+}>;
+
+
+export type AnswerQuestionMutation = { answerQuestion: { id: string } | null };
+
+export type CloseQuestionMutationVariables = Exact<{
+  id: string | number;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CloseQuestionMutation = { closeQuestion: { id: string } | null };
 
 export type MentionableUsersQueryVariables = Exact<{
   id: string | number;
@@ -100,6 +148,22 @@ export type DeleteLinkMutation = { deleteLink: { id: string } | null };
 
 export const discussionDocument = document<DiscussionQuery, DiscussionQueryVariables>(
   "query Discussion($id: ID!, $first: Int!, $page: Int) {\n  approvalRequest(id: $id) {\n    id\n    comments(first: $first, page: $page) {\n      data {\n        id\n        opportunity_id\n        author {\n          id\n          name\n        }\n        body\n        visibility\n        mentions {\n          id\n          name\n        }\n        in_reply_to_id\n        created_at\n        edited_at\n        deleted_at\n        deleted_by {\n          id\n          name\n        }\n        can_edit\n        can_delete\n      }\n      paginatorInfo {\n        currentPage\n        hasMorePages\n        total\n      }\n    }\n    links {\n      id\n      opportunity_id\n      url\n      title\n      kind\n      sha256\n      visibility\n      added_by {\n        id\n        name\n      }\n      created_at\n      can_delete\n    }\n    available_actions\n  }\n}",
+);
+
+export const askableUsersDocument = document<AskableUsersQuery, AskableUsersQueryVariables>(
+  "query AskableUsers($id: ID!, $search: String) {\n  approvalRequest(id: $id) {\n    id\n    askable_users(search: $search) {\n      id\n      name\n      email\n    }\n  }\n}",
+);
+
+export const askQuestionDocument = document<AskQuestionMutation, AskQuestionMutationVariables>(
+  "mutation AskQuestion($id: ID!, $input: AskQuestionInput!) {\n  askQuestion(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const answerQuestionDocument = document<AnswerQuestionMutation, AnswerQuestionMutationVariables>(
+  "mutation AnswerQuestion($id: ID!, $input: AnswerQuestionInput!) {\n  answerQuestion(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const closeQuestionDocument = document<CloseQuestionMutation, CloseQuestionMutationVariables>(
+  "mutation CloseQuestion($id: ID!, $reason: String) {\n  closeQuestion(id: $id, reason: $reason) {\n    id\n  }\n}",
 );
 
 export const mentionableUsersDocument = document<MentionableUsersQuery, MentionableUsersQueryVariables>(

@@ -15,6 +15,7 @@ import styles from './discussion.module.css';
 import { type DiscussionData, discussionQuery, useReread } from './discussion-query';
 import type { CommentDraft, RepliedTo } from './draft';
 import { Links } from './links';
+import { Questions } from './questions';
 
 interface DiscussionProps {
   request: ApprovalRequest;
@@ -25,7 +26,7 @@ interface DiscussionProps {
   onDraft: (draft: CommentDraft) => void;
 }
 
-/** The comments and links of a request. */
+/** The questions, comments and links of a request. */
 export function Discussion({ request, page, ...rest }: DiscussionProps) {
   const discussion = useQuery(discussionQuery(request.id, page));
   return (
@@ -53,33 +54,36 @@ function Parts({ request, data, draft, onDraft, isReading, now_ms }: PartsProps)
   };
   return (
     <div className={styles.discussion}>
-      <section className={styles.comments} aria-label="Discussion">
-        <h2 className={styles.title}>Comments</h2>
-        {total > 0 && <p className={styles.hint}>{`${countOf(total, 'comment')}, oldest first`}</p>}
-        {place.rows.length > 0 ? (
-          <Comments
-            request={request}
-            comments={place.rows}
-            first_number={(place.page - 1) * PER_PAGE + 1}
-            now_ms={now_ms}
-            onReply={mayWrite ? reply : undefined}
-          />
-        ) : (
-          <NoRows place={place} empty={<Empty title="No comments yet." />} />
-        )}
-        <Pager page={place.page} last={place.last} />
-        <NewComments request_id={request.id} count={isReading ? 0 : request.comment_count - total} total={total} />
-        {mayWrite && (
-          <Composer
-            request={request}
-            draft={draft}
-            onDraft={onDraft}
-            mayWriteInternal={mayWriteInternal}
-            total={total}
-            text={text}
-          />
-        )}
-      </section>
+      <div className={styles.column}>
+        <Questions request={request} now_ms={now_ms} />
+        <section className={styles.comments} aria-label="Discussion">
+          <h2 className={styles.title}>Comments</h2>
+          {total > 0 && <p className={styles.hint}>{`${countOf(total, 'comment')}, oldest first`}</p>}
+          {place.rows.length > 0 ? (
+            <Comments
+              request={request}
+              comments={place.rows}
+              first_number={(place.page - 1) * PER_PAGE + 1}
+              now_ms={now_ms}
+              onReply={mayWrite ? reply : undefined}
+            />
+          ) : (
+            <NoRows place={place} empty={<Empty title="No comments yet." />} />
+          )}
+          <Pager page={place.page} last={place.last} />
+          <NewComments request_id={request.id} count={isReading ? 0 : request.comment_count - total} total={total} />
+          {mayWrite && (
+            <Composer
+              request={request}
+              draft={draft}
+              onDraft={onDraft}
+              mayWriteInternal={mayWriteInternal}
+              total={total}
+              text={text}
+            />
+          )}
+        </section>
+      </div>
       <Links
         request={request}
         links={data.links}

@@ -11,7 +11,7 @@ import { lengthHint, textProblem } from './comment-text';
 import { updateCommentDocument } from './discussion.graphql.ts';
 import { type Comment, useReread } from './discussion-query';
 import type { Visibility } from './draft';
-import { withNames } from './mention-choices';
+import { withNames } from './mention-messages';
 import { MentionField } from './mention-field';
 
 interface EditCommentProps {

@@ -5,11 +5,11 @@ import { post } from '../../api/post';
 import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
 import type { Option } from '../../ui/option';
+import { peopleChoices } from '../../ui/people-choices';
 import { useSettled } from '../../ui/use-settled';
 import { mentionableUsersDocument } from './discussion.graphql.ts';
 import styles from './discussion.module.css';
 import type { Visibility } from './draft';
-import { mentionChoices } from './mention-choices';
 
 interface MentionFieldProps {
   id: string;
@@ -45,7 +45,11 @@ export function MentionField({ request_id, visibility, value, onChange, ...rest 
       <Combobox
         label="Mention"
         value={null}
-        choices={wanted === typed && found.data ? mentionChoices(found.data, value) : undefined}
+        choices={
+          wanted === typed && found.data
+            ? peopleChoices(found.data).filter((choice) => !value.some((chosen) => chosen.value === choice.value))
+            : undefined
+        }
         onChange={add}
         onSearch={setTyped}
         empty="No people match."

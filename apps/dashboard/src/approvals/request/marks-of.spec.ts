@@ -9,10 +9,20 @@ const AT = '2026-11-23 15:00:00';
 
 test('only active steps are marked', () => {
   const steps = [step('approved', AT, null), step('waiting', null, AT)];
-  expect(marksOf({ is_overdue: false, steps })).toEqual({ is_overdue: false, isEscalated: false, isClaimed: false });
+  expect(marksOf({ is_overdue: false, awaiting_answer: false, steps })).toEqual({
+    is_overdue: false,
+    awaiting_answer: false,
+    isEscalated: false,
+    isClaimed: false,
+  });
 });
 
 test('one active step is enough', () => {
   const steps = [step('active', null, null), step('active', AT, null), step('active', null, AT)];
-  expect(marksOf({ is_overdue: true, steps })).toEqual({ is_overdue: true, isEscalated: true, isClaimed: true });
+  expect(marksOf({ is_overdue: true, awaiting_answer: true, steps })).toEqual({
+    is_overdue: true,
+    awaiting_answer: true,
+    isEscalated: true,
+    isClaimed: true,
+  });
 });

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { EMPTY_PROBLEM } from '../../format/typed-number';
+import { ErrorState } from '../../ui/error-state';
 import { Select, TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
-import { ListState } from '../../ui/list-state';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { requestName } from './request-name';
 import type { ApprovalRequest } from './request-query';
-import { useRereadSteps } from './step-actions';
 import { assignableUsersDocument, reassignStepDocument } from './steps.graphql.ts';
+import { useRereadSteps } from './use-reread-steps';
 
 interface ReassignStepProps {
   request: ApprovalRequest;
@@ -50,26 +50,23 @@ export function ReassignStep({ request, step_id, onClose }: ReassignStepProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
+      {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
       <FormProblems problems={problems} write={write} onRetry={() => void confirm()} />
-      <ListState query={users}>
-        {(found) => (
-          <Select
-            label={LABELS.to_user_id}
-            hint="People who may act at the step. Higher levels and owners may still decide it."
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-            {...problems.at('to_user_id')}
-          >
-            <option value="">–</option>
-            {found.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value={EVERYBODY}>Everybody at this step</option>
-          </Select>
-        )}
-      </ListState>
+      <Select
+        label={LABELS.to_user_id}
+        hint="People who may act at the step. Higher levels and owners may still decide it."
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+        {...problems.at('to_user_id')}
+      >
+        <option value="">–</option>
+        {users.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={EVERYBODY}>Everybody at this step</option>
+      </Select>
       <TextArea
         label={LABELS.reason}
         maxLength={2000}

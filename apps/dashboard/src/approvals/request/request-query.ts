@@ -5,6 +5,7 @@ import { type RequestQuery, requestDocument } from './request.graphql.ts';
 export type ApprovalRequest = NonNullable<RequestQuery['approvalRequest']>;
 export type Line = ApprovalRequest['opportunities'][number];
 export type Step = ApprovalRequest['steps'][number];
+export type Question = ApprovalRequest['questions'][number];
 
 const PENDING_INTERVAL_MS = 10_000;
 /** Find lists requests that were opened in this time. */

@@ -7,7 +7,7 @@ import styles from './request-view.module.css';
 import { RouteList, type RouteNode } from './route-list';
 import { type LineRoute, type RouteStep, earlierRounds, routesOf } from './route-of';
 import { StepActions } from './step-actions';
-import { StepMarks, StepTimes } from './step-times';
+import { StepTimes } from './step-times';
 
 /** Parts that are shown without a press. */
 const MAX_PARTS = 3;
@@ -94,12 +94,7 @@ const nodeOf = (step: RouteStep, request: ApprovalRequest, now_ms: number): Rout
     key: step.key,
     state: step.state,
     title: <Title step={step} />,
-    badge: (
-      <span className={styles.marks}>
-        {step.state === 'active' && <StepMarks {...step} isClaimed={step.claimed_by !== null} />}
-        <Badge {...status} />
-      </span>
-    ),
+    badge: <Badge {...status} />,
     details: <Details step={step} request={request} now_ms={now_ms} />,
   };
 };

@@ -33,6 +33,8 @@ const step = (opportunity_id: string | null, sequence: number, over: Partial<Ste
     available_actions: [],
     levels: [level('RSM', 20, 'Mara')],
     acted_by: null,
+    on_behalf_of: null,
+    candidates: [],
     ...over,
   }) as Step;
 const actor = (name: string, role: string, ...levels: { id: string; code: string; rank: number }[]) => ({

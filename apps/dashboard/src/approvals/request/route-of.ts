@@ -1,3 +1,4 @@
+import { actorText } from './actor-text';
 import { mayDecide } from './may-decide';
 import type { ApprovalRequest, Line, Step } from './request-query';
 
@@ -24,7 +25,6 @@ export interface RouteStep {
   due_at: string | null;
   is_overdue: boolean;
   paused_at: string | null;
-  isEscalated: boolean;
   /** The names of the people who were asked because it was late. */
   escalated_to: string[];
   assigned_to: string | null;
@@ -95,6 +95,7 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
   levels.map(({ code }) => code),
   status,
   acted_by?.id,
+  times.on_behalf_of?.id,
   comment,
   carried_from_round,
   times.due_at,
@@ -106,7 +107,7 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
 ];
 
 function routeStep(step: Step, isLast: boolean): RouteStep {
-  const { id, rank, levels, status, acted_by, price, comment, reason_code, decided_at, carried_from_round } = step;
+  const { id, rank, levels, status, price, comment, reason_code, decided_at, carried_from_round } = step;
   return {
     key: id,
     levels: rank === null ? OWNER : levels.map(({ code }) => code).join(', ') || `Rank ${rank}`,
@@ -115,7 +116,7 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
     effect: isLast ? 'decides' : 'endorses',
     state: STATES[status] ?? 'done',
     status,
-    actor: acted_by?.name ?? null,
+    actor: actorText(step),
     instead: insteadOf(step),
     price,
     comment,
@@ -125,7 +126,6 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
     due_at: step.due_at,
     is_overdue: step.is_overdue,
     paused_at: step.paused_at,
-    isEscalated: step.escalated_at !== null,
     escalated_to: step.escalated_to.map(({ name }) => name),
     assigned_to: step.assigned_to?.name ?? null,
     claimed_by: step.claimed_by?.name ?? null,
@@ -134,9 +134,9 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
   };
 }
 
-/** Who decided in place of the step's levels: a higher level of the person, or the owner. */
-function insteadOf({ rank, levels, acted_by }: Step): string | null {
-  if (!acted_by || rank === null || !levels.length) return null;
+/** Who decided in place of the step's levels: a higher level of the person, or the owner. A delegate has the principal's authority. */
+function insteadOf({ rank, levels, acted_by, on_behalf_of }: Step): string | null {
+  if (!acted_by || on_behalf_of || rank === null || !levels.length) return null;
   const holdsStep = acted_by.levels.some(({ id }) => levels.some((level) => level.id === id));
   if (holdsStep) return null;
   const higher = acted_by.levels.filter((level) => level.rank > rank).sort((one, other) => one.rank - other.rank)[0];

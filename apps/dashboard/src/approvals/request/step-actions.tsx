@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
@@ -12,6 +11,7 @@ import styles from './request-view.module.css';
 import type { LineStep, RouteStep } from './route-of';
 import { stepSuffix } from './step-names';
 import { claimStepDocument, releaseStepDocument } from './steps.graphql.ts';
+import { useRereadSteps } from './use-reread-steps';
 
 const ReassignStep = lazyPart(() => import('./reassign-step').then(({ ReassignStep: part }) => part));
 
@@ -85,13 +85,4 @@ function OneStep({ request, step, levels, isOfMany }: OneStepProps) {
       {isReassigning && <ReassignStep request={request} step_id={id} onClose={() => setReassigning(false)} />}
     </div>
   );
-}
-
-/** Reads the request and the lists again after a step was claimed, released or reassigned. */
-export function useRereadSteps(request_id: string): () => void {
-  const queries = useQueryClient();
-  return () => {
-    for (const queryKey of [['request', request_id], ['requests'], ['inbox']])
-      void queries.invalidateQueries({ queryKey });
-  };
 }

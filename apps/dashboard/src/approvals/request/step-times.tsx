@@ -1,6 +1,4 @@
-import { Badge } from '../../ui/badge';
 import { Moment } from '../../ui/values';
-import type { Marks } from './marks-of';
 import type { RouteStep } from './route-of';
 
 /** The deadline of an active step, who was asked later, and who has taken it. */
@@ -38,12 +36,3 @@ export function StepTimes({ step }: { step: RouteStep }) {
     </>
   );
 }
-
-/** What needs attention, next to the state of a request or a step. */
-export const StepMarks = ({ is_overdue, isEscalated, isClaimed }: Marks) => (
-  <>
-    {is_overdue && <Badge tone="red" text="Overdue" isWarning />}
-    {isEscalated && <Badge tone="amber" text="Escalated" />}
-    {isClaimed && <Badge tone="grey" text="Claimed" />}
-  </>
-);

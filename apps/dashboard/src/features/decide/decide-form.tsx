@@ -25,13 +25,15 @@ interface DecideFormProps {
   /** The request as it was when the page opened. */
   request: ApprovalRequest;
   lines: readonly Line[];
+  /** Whose authority is used; null for any that suffices. */
+  on_behalf_of: string | null;
 }
 
 /** A table of the lines, and the button that records the decisions. Afterwards the outcome of each line. */
-export function DecideForm({ request, lines: given }: DecideFormProps) {
+export function DecideForm({ request, lines: given, on_behalf_of }: DecideFormProps) {
   const [lines] = useState(given);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const decisions = useLineDecisions(request, lines);
+  const decisions = useLineDecisions(request, lines, on_behalf_of);
   const { outcomes, content, record, changeAll, decision } = decisions;
   const submit = () => {
     const found = problemsOf(request, lines, decisions);

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OnBehalfOf, useActing } from '../../approvals/decision/on-behalf-of';
+import { ApprovalWaits } from '../../approvals/request/approval-waits';
 import { ownLines } from '../../approvals/request/own-lines';
 import { requestName } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
@@ -22,10 +24,15 @@ export function DecidePage({ id }: { id: string }) {
   );
 }
 
-/** The form keeps the request as it was when the page opened. */
+/** The form keeps the request as it was when the page opened, or when the person chose another authority. */
 function Page({ request: latest }: { request: ApprovalRequest }) {
-  const [request] = useState(latest);
+  const [begun, setBegun] = useState(latest);
+  const { request, on_behalf_of, choices, choose } = useActing(begun);
   const lines = ownLines(request.opportunities);
+  const chooseAgain = (id: string) => {
+    setBegun(latest);
+    choose(id);
+  };
   return (
     <>
       <p className={styles.back}>
@@ -34,8 +41,17 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         </Link>
       </p>
       <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
+      <ApprovalWaits request={latest} />
+      <div className={styles.acting}>
+        <OnBehalfOf
+          choices={choices}
+          value={on_behalf_of ?? ''}
+          onChange={chooseAgain}
+          hint="Another choice clears the decisions below."
+        />
+      </div>
       {lines.length ? (
-        <DecideForm request={request} lines={lines} />
+        <DecideForm key={on_behalf_of} request={request} lines={lines} on_behalf_of={on_behalf_of} />
       ) : (
         <Empty title="You cannot decide any line of this request now.">
           <Link to="/requests/$id" params={{ id: request.id }}>

@@ -31,7 +31,11 @@ export interface LineDecisions {
 }
 
 /** The decisions on the lines of a request, as they are typed, sent and recorded. */
-export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[]): LineDecisions {
+export function useLineDecisions(
+  request: ApprovalRequest,
+  lines: readonly Line[],
+  on_behalf_of: string | null,
+): LineDecisions {
   const { user } = useViewer();
   const { drafts, prices, change, changeAll } = useDrafts(request, lines);
   const [reason, setReason] = useState<string>();
@@ -44,7 +48,7 @@ export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[
     line_ids,
     variablesOf: (decisions: LineDecision[], expected_version: number) => ({
       id: request.id,
-      input: { decisions, expected_version },
+      input: { decisions, expected_version, on_behalf_of },
     }),
     resultOf: ({ decideApprovalRequest: result }) => result,
     onDecided: (result: Decided) => setOutcomes(result.lines as readonly LineOutcome[]),

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Due } from '../../approvals/request/due';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { OwnShare } from '../../approvals/request/own-share';
+import { QuestionOpen } from '../../approvals/request/request-marks';
 import { requestName } from '../../approvals/request/request-name';
 import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince } from '../../approvals/request/waiting';
@@ -16,8 +17,17 @@ export type Row = InboxQuery['approvalRequests']['data'][number];
 
 const MAX_LINES = 3;
 
+const dueAt = (now_ms: number): Column<Row> => ({
+  head: 'Due',
+  order: 'due_at',
+  isNumber: true,
+  isWrapped: true,
+  width: 92,
+  cell: ({ due_at, is_overdue }) => <Due due_at={due_at} is_overdue={is_overdue} now_ms={now_ms} />,
+});
+
 /**
- * Where the table is narrow, the deadline takes the place of the waiting time, once a row has one.
+ * The deadline is shown once a row has one; where the table is narrow, in place of the waiting time.
  *
  * @param now_ms when the rows were read: ages are relative to it
  */
@@ -54,15 +64,7 @@ export const inboxColumns = (now_ms: number, hasDeadlines: boolean): Column<Row>
     ...(hasDeadlines && { hideBelow: 700 as const }),
     cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} />,
   },
-  {
-    head: 'Due',
-    order: 'due_at',
-    isNumber: true,
-    isWrapped: true,
-    width: 92,
-    ...(!hasDeadlines && { hideBelow: 700 as const, narrow: 'none' as const }),
-    cell: ({ due_at, is_overdue }) => <Due due_at={due_at} is_overdue={is_overdue} now_ms={now_ms} />,
-  },
+  ...(hasDeadlines ? [dueAt(now_ms)] : []),
 ];
 
 /** The customer as the link that opens the row; the first lines below it. */
@@ -80,6 +82,7 @@ function Customer({ row }: { row: Row }) {
             <Warnings count={row.warnings.length} />
           </span>
         )}
+        {row.awaiting_answer && <QuestionOpen />}
         <span className={styles.lines} title={lines}>
           <bdi>{lines}</bdi>
         </span>

@@ -7,6 +7,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type InboxPlaceQueryVariables = Exact<{
   id: string | number;
+  show?: string | null | undefined;
 }>;
 
 
@@ -15,15 +16,16 @@ export type InboxPlaceQuery = { approvalRequests: { data: Array<{ created_at: st
 export type InboxUpToQueryVariables = Exact<{
   created_from?: string | null | undefined;
   created_to?: string | null | undefined;
+  show?: string | null | undefined;
 }>;
 
 
 export type InboxUpToQuery = { approvalRequests: { paginatorInfo: { total: number } } };
 
 export const inboxPlaceDocument = document<InboxPlaceQuery, InboxPlaceQueryVariables>(
-  "query InboxPlace($id: ID!) {\n  approvalRequests(filter: {awaiting_me: true, ids: [$id]}, first: 1) {\n    data {\n      created_at\n    }\n  }\n}",
+  "query InboxPlace($id: ID!, $show: String) {\n  approvalRequests(\n    filter: {awaiting_me: true, awaiting_me_as: $show, ids: [$id]}\n    first: 1\n  ) {\n    data {\n      created_at\n    }\n  }\n}",
 );
 
 export const inboxUpToDocument = document<InboxUpToQuery, InboxUpToQueryVariables>(
-  "query InboxUpTo($created_from: DateTime, $created_to: DateTime) {\n  approvalRequests(\n    filter: {awaiting_me: true, created_from: $created_from, created_to: $created_to}\n    first: 0\n  ) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+  "query InboxUpTo($created_from: DateTime, $created_to: DateTime, $show: String) {\n  approvalRequests(\n    filter: {awaiting_me: true, awaiting_me_as: $show, created_from: $created_from, created_to: $created_to}\n    first: 0\n  ) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
 );

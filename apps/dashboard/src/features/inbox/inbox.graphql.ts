@@ -5,6 +5,82 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All fields must match; null and blank fields are ignored. */
+export type ApprovalRequestFilterInput = {
+  /** All of these filters must match. */
+  AND?: Array<ApprovalRequestFilterInput> | null | undefined;
+  /** This filter must not match. */
+  NOT?: ApprovalRequestFilterInput | null | undefined;
+  /** At least one of these filters must match. */
+  OR?: Array<ApprovalRequestFilterInput> | null | undefined;
+  account_number?: string | null | undefined;
+  /** An active step is assigned to this user. */
+  assigned_to_id?: string | number | null | undefined;
+  /** Whether it has an open question. */
+  awaiting_answer?: boolean | null | undefined;
+  /** Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step. */
+  awaiting_me?: boolean | null | undefined;
+  /** Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any. */
+  awaiting_me_as?: string | null | undefined;
+  /** Whether an open question is addressed to the caller, or to a user who has delegated to the caller. */
+  awaiting_my_answer?: boolean | null | undefined;
+  /** This user holds a claim on an active step. */
+  claimed_by_id?: string | number | null | undefined;
+  /** The user who created it. */
+  created_by_id?: string | number | null | undefined;
+  created_from?: string | null | undefined;
+  created_to?: string | null | undefined;
+  /** Part of the name. */
+  customer_name?: string | null | undefined;
+  /** A line was decided by this user. */
+  decided_by_id?: string | number | null | undefined;
+  /** Its `due_at` is not earlier. */
+  due_from?: string | null | undefined;
+  /** Its `due_at` is not later. */
+  due_to?: string | null | undefined;
+  /** Part of the name. */
+  end_customer_name?: string | null | undefined;
+  /** Whether an active step was escalated. */
+  escalated?: boolean | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+  is_valid?: boolean | null | undefined;
+  /** A step of this level is active. */
+  level_id?: string | number | null | undefined;
+  lifecycle_state?: string | null | undefined;
+  /** Maximum of the sum of price × quantity over the lines. */
+  max_requested_total?: number | null | undefined;
+  /** Whether a comment that the caller may read mentions the caller. */
+  mentions_me?: boolean | null | undefined;
+  /** Minimum of the sum of price × quantity over the lines. */
+  min_requested_total?: number | null | undefined;
+  /** Whether an active step is at the owner, or has no candidate other than the owners. */
+  needs_owner?: boolean | null | undefined;
+  /** Whether its `due_at` has passed. */
+  overdue?: boolean | null | undefined;
+  /** Part of a line's part number. */
+  partnumber?: string | null | undefined;
+  /** The category of a line's product. */
+  product_category_id?: string | number | null | undefined;
+  /** Part of the name. */
+  project_name?: string | null | undefined;
+  /** Part of the name. */
+  rep_firm?: string | null | undefined;
+  /** On or after this date. */
+  request_date_from?: string | null | undefined;
+  /** On or before this date. */
+  request_date_to?: string | null | undefined;
+  request_type?: string | null | undefined;
+  /** Part of the name. */
+  sales_contact?: string | null | undefined;
+  sales_region?: string | null | undefined;
+  /** Part of the customer's, end customer's or project's name, or of a line's part number. */
+  search?: string | null | undefined;
+  /** pending, approved or denied. */
+  status?: string | null | undefined;
+  /** The earliest `activated_at` of its active steps is not later. */
+  waiting_since_to?: string | null | undefined;
+};
+
 export type QueryApprovalRequestsOrderByColumn =
   | 'CREATED_AT'
   | 'CUSTOMER_NAME'
@@ -27,14 +103,26 @@ export type SortOrder =
   | 'DESC';
 
 export type InboxQueryVariables = Exact<{
+  filter: ApprovalRequestFilterInput;
   first: number;
   page?: number | null | undefined;
   orderBy?: Array<QueryApprovalRequestsOrderByOrderByClause> | QueryApprovalRequestsOrderByOrderByClause | null | undefined;
 }>;
 
 
-export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, due_at: string | null, is_overdue: boolean, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null, can_decide: boolean }>, steps: Array<{ id: string, status: string, activated_at: string | null }> }>, paginatorInfo: { hasMorePages: boolean } } };
+export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, due_at: string | null, is_overdue: boolean, awaiting_answer: boolean, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null, can_decide: boolean }>, steps: Array<{ id: string, status: string, activated_at: string | null }> }>, paginatorInfo: { hasMorePages: boolean } } };
+
+export type InboxTotalQueryVariables = Exact<{
+  filter: ApprovalRequestFilterInput;
+}>;
+
+
+export type InboxTotalQuery = { approvalRequests: { paginatorInfo: { total: number } } };
 
 export const inboxDocument = document<InboxQuery, InboxQueryVariables>(
-  "query Inbox($first: Int!, $page: Int, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: $orderBy\n    first: $first\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      due_at\n      is_overdue\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n        can_decide\n      }\n      steps {\n        id\n        status\n        activated_at\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+  "query Inbox($filter: ApprovalRequestFilterInput!, $first: Int!, $page: Int, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      due_at\n      is_overdue\n      awaiting_answer\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n        can_decide\n      }\n      steps {\n        id\n        status\n        activated_at\n      }\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+);
+
+export const inboxTotalDocument = document<InboxTotalQuery, InboxTotalQueryVariables>(
+  "query InboxTotal($filter: ApprovalRequestFilterInput!) {\n  approvalRequests(filter: $filter, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
 );

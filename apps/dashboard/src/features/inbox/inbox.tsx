@@ -1,9 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { post } from '../../api/post';
-import { orderByOf } from '../../api/search';
-import { inboxCountQuery, useViewer } from '../../api/viewer';
+import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { FirstSteps } from '../../approvals/first-steps/first-steps';
@@ -12,23 +9,20 @@ import { requestName, selectName } from '../../approvals/request/request-name';
 import { countOf } from '../../format/count';
 import { Empty } from '../../ui/empty';
 import { List } from '../../ui/list-page';
-import { NewRowsLine, useNewRows } from '../../ui/new-rows';
+import { NewRowsLine } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
-import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
 import { type Row, inboxColumns } from './inbox-columns';
-import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
 import { OpenElsewhere } from './open-elsewhere';
+import { ShowField } from './show-field';
+import { type Show, useInbox } from './use-inbox';
+import { QuestionsToMe } from './questions-to-me';
 import { useOpenRow } from './use-open-row';
 
-const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
-const NO_ROWS: Row[] = [];
 const idOf = ({ id }: Row): string => id;
-/** The filter of the document. */
-const AWAITING_ME = { awaiting_me: true };
 
 /** The open request next to the list. It is in a chunk of its own, which the address of the page loads when a row opens. */
 export interface OpenRequestProps {
@@ -41,55 +35,40 @@ export interface OpenRequestProps {
   onClose: () => void;
 }
 
-function useInbox(page: number, order: string) {
-  const orderBy = [orderByOf<QueryApprovalRequestsOrderByColumn>(order)];
-  const variables = { first: PER_PAGE, page, orderBy };
-  return useQuery({
-    queryKey: ['inbox', page, order],
-    queryFn: async ({ signal }) => (await post(inboxDocument, variables, { signal })).approvalRequests,
-    placeholderData: keepPreviousData,
-    refetchInterval: INTERVAL_MS,
-  });
-}
-
 interface InboxPageProps {
   page: number;
   order: string | undefined;
+  show: Show | undefined;
   open: string | undefined;
   OpenRequest: ComponentType<OpenRequestProps>;
 }
 
 /** The requests that await the person, oldest first, with the open one next to them. */
-export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: InboxPageProps) {
-  const inbox = useInbox(page, order);
-  // Counted apart from the rows, which would wait for it. The navigation reads it every 15 s.
-  const { data: total } = useQuery({ ...inboxCountQuery, refetchInterval: false });
-  const { data = NO_ROWS, paginatorInfo } = inbox.data ?? {};
-  const latest = { rows: data, hasMore: paginatorInfo?.hasMorePages ?? false };
-  const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
-  const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
+export function InboxPage({ page, order = OLDEST_FIRST, show, open, OpenRequest }: InboxPageProps) {
+  const { inbox, filter, total, rows, placeOf, waiting, showNew, hasDeadlines } = useInbox({ page, order, show });
+  const selected = useBulkSelection({ filter, total, ids: rows.map(({ id }) => id) });
   const selection = useSelection<Row>(selected, idOf, (row) => selectName(row, rows));
   const { shown, advanced, openNext, close } = useOpenRow(rows, open);
   const list = (
     <>
       <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <FirstSteps />
-      <NewRowsLine waiting={waiting} show={show} order={<OrderField value={order} first={OLDEST_FIRST} />} />
+      <ShowField show={show} />
+      <NewRowsLine
+        waiting={waiting}
+        show={showNew}
+        order={<OrderField value={order} first={OLDEST_FIRST} hasDeadlines={hasDeadlines} />}
+      />
       {open !== undefined && inbox.isSuccess && (
-        <OpenElsewhere id={open} isListed={rows.some(({ id }) => id === open)} place={{ page, order }} />
+        <OpenElsewhere id={open} isListed={rows.some(({ id }) => id === open)} place={{ page, order, show }} />
       )}
       <div className={styles.queue}>
         <List
           query={inbox}
-          pageOf={(found) =>
-            pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...found.paginatorInfo } }, total)
-          }
+          pageOf={placeOf}
           table={{
             name: 'Requests awaiting me',
-            columns: inboxColumns(
-              inbox.dataUpdatedAt,
-              rows.some(({ due_at }) => due_at !== null),
-            ),
+            columns: inboxColumns(inbox.dataUpdatedAt, hasDeadlines),
             open: shown,
             opened: open ?? null,
             order,
@@ -98,6 +77,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
           empty={<InboxEmpty />}
         />
       </div>
+      <QuestionsToMe />
       <Bulk selection={selected} />
     </>
   );

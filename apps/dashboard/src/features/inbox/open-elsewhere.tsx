@@ -5,12 +5,13 @@ import { post } from '../../api/post';
 import { PER_PAGE } from '../../ui/paged';
 import { inboxUpToDocument, inboxPlaceDocument } from './inbox-place.graphql.ts';
 import styles from './inbox.module.css';
+import type { Show } from './use-inbox';
 
 interface OpenElsewhereProps {
   id: string;
   /** Whether the page of the list that is shown has the request. */
   isListed: boolean;
-  place: { page: number; order: string };
+  place: { page: number; order: string; show: Show | undefined };
 }
 
 /** The limit of creation up to which an order lists requests. In other orders the page of a request is not known. */
@@ -26,23 +27,27 @@ const UNKNOWN = 0;
  * The page of the list that has a request; null when the list does not have it. Of requests of one second the last one counts, so the page
  * may be the one after.
  */
-async function pageOf(id: string, order: string, signal: AbortSignal): Promise<number | null> {
-  const [found] = (await post(inboxPlaceDocument, { id }, { signal })).approvalRequests.data;
+async function pageOf(
+  id: string,
+  { order, show }: Omit<OpenElsewhereProps['place'], 'page'>,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const [found] = (await post(inboxPlaceDocument, { id, show }, { signal })).approvalRequests.data;
   if (!found) return null;
   const limit = LIMITS[order];
   if (!limit) return UNKNOWN;
-  const { approvalRequests } = await post(inboxUpToDocument, { [limit]: found.created_at }, { signal });
+  const { approvalRequests } = await post(inboxUpToDocument, { [limit]: found.created_at, show }, { signal });
   return Math.ceil(approvalRequests.paginatorInfo.total / PER_PAGE);
 }
 
 /** Says where the open request is when the page of the list does not have it. After a reload and by a deep link that page is shown. */
-export function OpenElsewhere({ id, isListed, place: { page, order } }: OpenElsewhereProps) {
+export function OpenElsewhere({ id, isListed, place: { page, order, show } }: OpenElsewhereProps) {
   const navigate = useNavigate();
   /** Whether the place of the request that the page was loaded with is settled. */
   const isSettled = useRef(false);
   const { data: found, isSuccess } = useQuery({
-    queryKey: ['inbox', 'place', id, order],
-    queryFn: ({ signal }) => pageOf(id, order, signal),
+    queryKey: ['inbox', 'place', id, order, show],
+    queryFn: ({ signal }) => pageOf(id, { order, show }, signal),
     enabled: !isListed,
   });
   const other = found !== page ? found : undefined;

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { DecideActions } from '../../approvals/decision/decide-actions';
+import { ApprovalWaits } from '../../approvals/request/approval-waits';
 import { EarlierApprovals } from '../../approvals/request/precedents';
 import { Justification } from '../../approvals/request/justification';
-import { marksOf } from '../../approvals/request/marks-of';
+import { openQuestions } from '../../approvals/request/paused-lines';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -12,7 +13,7 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
-import { StepMarks } from '../../approvals/request/step-times';
+import { RequestMarks } from '../../approvals/request/request-marks';
 import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
@@ -35,8 +36,8 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
         <div className={styles.top}>
           <Heading id={heading} text={title} takesFocus={takesFocus} />
           {data && <StateBadge state={data.lifecycle_state} />}
-          {data && <StepMarks {...marksOf(data)} />}
-          {data && data.comment_count > 0 && <DiscussionLink request={data} />}
+          {data && <RequestMarks request={data} />}
+          {data && <DiscussionLink request={data} />}
         </div>
         <ListState query={request}>
           {(read) =>
@@ -53,11 +54,18 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
   );
 }
 
-const DiscussionLink = ({ request: { id, comment_count } }: { request: ApprovalRequest }) => (
-  <Link to="/requests/$id" params={{ id }} search={{ tab: 'discussion' }} className={styles.target}>
-    {countOf(comment_count, 'comment')}
-  </Link>
-);
+function DiscussionLink({ request: { id, comment_count, questions } }: { request: ApprovalRequest }) {
+  const open = openQuestions(questions).length;
+  const texts = [open > 0 && countOf(open, 'open question'), comment_count > 0 && countOf(comment_count, 'comment')];
+  const text = texts.filter(Boolean).join(' · ');
+  return (
+    text && (
+      <Link to="/requests/$id" params={{ id }} search={{ tab: 'discussion' }} className={styles.target}>
+        {text}
+      </Link>
+    )
+  );
+}
 
 const Back = ({ onClose }: { onClose: () => void }) => (
   <Link
@@ -96,6 +104,7 @@ function Actions({ request, onDecided }: { request: ApprovalRequest; onDecided: 
   );
   return (
     <div className={styles.actions}>
+      <ApprovalWaits request={request} />
       <Link to="/requests/$id" params={{ id }} className={`${buttonClasses()} ${styles.link}`}>
         Open request
       </Link>

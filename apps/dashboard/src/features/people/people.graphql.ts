@@ -30,7 +30,7 @@ export type UpdateUserInput = {
 export type PeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean, levels: Array<{ id: string, code: string, name: string }> }> };
+export type PeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean, can_decide: boolean, levels: Array<{ id: string, code: string, name: string }> }> };
 
 export type AddPersonMutationVariables = Exact<{
   input: CreateUserInput;
@@ -48,7 +48,7 @@ export type ChangePersonMutationVariables = Exact<{
 export type ChangePersonMutation = { updateUser: { id: string, name: string, role: string, active: boolean } | null };
 
 export const peopleDocument = document<PeopleQuery, PeopleQueryVariables>(
-  "query People {\n  users {\n    id\n    name\n    email\n    role\n    active\n    levels {\n      id\n      code\n      name\n    }\n  }\n}",
+  "query People {\n  users {\n    id\n    name\n    email\n    role\n    active\n    can_decide\n    levels {\n      id\n      code\n      name\n    }\n  }\n}",
 );
 
 export const addPersonDocument = document<AddPersonMutation, AddPersonMutationVariables>(

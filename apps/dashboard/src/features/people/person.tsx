@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Delegations } from '../../approvals/delegation/delegations';
 import { Button } from '../../ui/button';
 import { Crumb } from '../../ui/crumb';
 import { FormDialog } from '../../ui/form-dialog';
@@ -19,6 +20,7 @@ import { usePasswordChoice } from './password-choice';
 import { PasswordOnce } from './password-once';
 import { ActivityBadge } from './people-table';
 import { changePersonDocument } from './people.graphql.ts';
+import styles from './people.module.css';
 import { PersonDetails } from './person-details';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
 
@@ -72,6 +74,14 @@ function OpenPerson({ person }: { person: Person }) {
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
+      <section className={styles.delegations}>
+        <h2 className={styles.heading}>Delegations</h2>
+        <Delegations
+          name="Delegations"
+          person={person}
+          delegate={mayChange && person.active && person.can_decide ? `Delegate for ${person.name}` : undefined}
+        />
+      </section>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}

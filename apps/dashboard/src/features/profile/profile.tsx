@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../api/viewer';
+import { Delegations } from '../../approvals/delegation/delegations';
 import { roleText } from '../../format/role';
 import { buttonClasses } from '../../ui/button';
 import { Choice } from '../../ui/choice';
@@ -39,6 +40,14 @@ export function ProfilePage() {
           </p>
         )}
       </Section>
+      {can('requests:decide') && (
+        <Section title="Delegations">
+          <p className={styles.hint}>
+            While you are away, another person can decide for you. They act in your name and in theirs.
+          </p>
+          <Delegations name="My delegations" person={user} delegate="Delegate my approvals" />
+        </Section>
+      )}
       <Section title="Business hours">
         <BusinessHours />
       </Section>

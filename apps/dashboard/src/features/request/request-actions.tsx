@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { DecideActions, DecideByLineLink } from '../../approvals/decision/decide-actions';
+import { ApprovalWaits } from '../../approvals/request/approval-waits';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { Button, buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -13,6 +14,7 @@ import styles from './request.module.css';
 /** The decisions that the person may take. They stay at the bottom of the window. An open dialog stays when they are no longer allowed. */
 export const RequestDecisions = ({ request }: { request: ApprovalRequest }) => (
   <div className={styles.decisions}>
+    <ApprovalWaits request={request} />
     <DecideByLineLink request={request} />
     <DecideActions request={request} />
   </div>

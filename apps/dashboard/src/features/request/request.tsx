@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CommentDraft, EMPTY_DRAFT } from '../../approvals/discussion/draft';
 import { Justification } from '../../approvals/request/justification';
-import { marksOf } from '../../approvals/request/marks-of';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
 import { requestName } from '../../approvals/request/request-name';
@@ -11,7 +10,7 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request/requ
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
 import { StateBadge } from '../../approvals/request/state-badge';
-import { StepMarks } from '../../approvals/request/step-times';
+import { RequestMarks } from '../../approvals/request/request-marks';
 import { countText } from '../../format/count';
 import { lazyPage } from '../../ui/lazy';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -73,7 +72,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
         title={requestName(request)}
         badges={
           <>
-            <StateBadge state={request.lifecycle_state} /> <StepMarks {...marksOf(request)} />
+            <StateBadge state={request.lifecycle_state} /> <RequestMarks request={request} />
           </>
         }
         hint={<Hint request={request} now_ms={read_at_ms} />}

@@ -22,6 +22,7 @@ export function requestsFilter(search: RequestsSearch, reader: Reader): Requests
 function viewFilter(view: ViewName | undefined, { user_id }: Reader): RequestsFilter {
   if (view === 'awaiting_me') return { awaiting_me: true };
   if (view === 'pending') return { lifecycle_state: 'pending' };
+  if (view === 'questions_to_me') return { awaiting_my_answer: true };
   if (view === 'mentions_me') return { mentions_me: true };
   if (view === 'mine') return { created_by_id: user_id };
   return view === undefined ? {} : { is_valid: true };
@@ -54,6 +55,7 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     due_to: due_to && endOf(due_to, timezone),
     overdue: yesOrNo(search.overdue),
     escalated: yesOrNo(search.escalated),
+    awaiting_answer: yesOrNo(search.question),
     waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
     level_id: search.level,
     created_by_id: search.requested_by,

@@ -16,10 +16,14 @@ export type ApprovalRequestFilterInput = {
   account_number?: string | null | undefined;
   /** An active step is assigned to this user. */
   assigned_to_id?: string | number | null | undefined;
+  /** Whether it has an open question. */
+  awaiting_answer?: boolean | null | undefined;
   /** Whether the caller may decide it now, at an active step of a level that they or a principal hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
   /** Narrows `awaiting_me` to own authority (own) or to that of principals (delegate). Default: any. */
   awaiting_me_as?: string | null | undefined;
+  /** Whether an open question is addressed to the caller, or to a user who has delegated to the caller. */
+  awaiting_my_answer?: boolean | null | undefined;
   /** This user holds a claim on an active step. */
   claimed_by_id?: string | number | null | undefined;
   /** The user who created it. */
@@ -106,7 +110,7 @@ export type RequestsQueryVariables = Exact<{
 }>;
 
 
-export type RequestsQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, lifecycle_state: string, round: number, request_date: string | null, valid_until: string | null, created_at: string, due_at: string | null, is_overdue: boolean, created_by: { id: string, name: string } | null, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null }>, steps: Array<{ status: string, activated_at: string | null, escalated_at: string | null, claimed_until: string | null, levels: Array<{ code: string }> }> }>, paginatorInfo: { currentPage: number, hasMorePages: boolean } } };
+export type RequestsQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, lifecycle_state: string, round: number, request_date: string | null, valid_until: string | null, created_at: string, due_at: string | null, is_overdue: boolean, awaiting_answer: boolean, created_by: { id: string, name: string } | null, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null }>, steps: Array<{ status: string, activated_at: string | null, escalated_at: string | null, claimed_until: string | null, levels: Array<{ code: string }> }> }>, paginatorInfo: { currentPage: number, hasMorePages: boolean } } };
 
 export type RequestsTotalQueryVariables = Exact<{
   filter?: ApprovalRequestFilterInput | null | undefined;
@@ -128,7 +132,7 @@ export type FilterPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 export type FilterPeopleQuery = { users: Array<{ id: string, name: string, active: boolean }> };
 
 export const requestsDocument = document<RequestsQuery, RequestsQueryVariables>(
-  "query Requests($filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_at\n      due_at\n      is_overdue\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        status\n        activated_at\n        escalated_at\n        claimed_until\n        levels {\n          code\n        }\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
+  "query Requests($filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_at\n      due_at\n      is_overdue\n      awaiting_answer\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        status\n        activated_at\n        escalated_at\n        claimed_until\n        levels {\n          code\n        }\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
 );
 
 export const requestsTotalDocument = document<RequestsTotalQuery, RequestsTotalQueryVariables>(

@@ -6,12 +6,11 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { FirstSteps } from '../../approvals/first-steps/first-steps';
-import { marksOf } from '../../approvals/request/marks-of';
 import { OrderField } from '../../approvals/request/order-field';
 import { requestName, selectName } from '../../approvals/request/request-name';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
 import { StateBadge } from '../../approvals/request/state-badge';
-import { StepMarks } from '../../approvals/request/step-times';
+import { RequestMarks } from '../../approvals/request/request-marks';
 import { totalOf } from '../../approvals/request/total-of';
 import { waitingSince, waitingWith } from '../../approvals/request/waiting';
 import { countOf } from '../../format/count';
@@ -32,7 +31,7 @@ import { requestsTotalQuery } from './requests-total';
 import { type RequestsQuery, requestsDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { ViewTabs } from './view-tabs';
-import { firstOrderOf } from './views';
+import { type ViewName, firstOrderOf } from './views';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
@@ -45,6 +44,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
     (row) => selectName(row, rows.data?.data ?? []),
   );
   const isEmpty = rows.data?.data.length === 0;
+  const hasDeadlines = rows.data?.data.some(({ due_at }) => due_at !== null) ?? false;
   return (
     <>
       <ListPage
@@ -56,7 +56,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
             <ViewTabs search={search} />
             <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
             <p className={styles.order}>
-              <OrderField value={order} first={firstOrderOf(search.view)} />
+              <OrderField value={order} first={firstOrderOf(search.view)} hasDeadlines={hasDeadlines} />
             </p>
           </>
         }
@@ -64,7 +64,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         pageOf={(found) => pagedByApi(found, total, per)}
         table={{
           name: 'Requests',
-          columns: columnsAt(rows.dataUpdatedAt, rows.data?.data.some(({ due_at }) => due_at !== null) ?? false),
+          columns: columnsAt({ now_ms: rows.dataUpdatedAt, hasDeadlines, view: search.view }),
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
@@ -157,15 +157,17 @@ type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
 const MAX_PARTS = 2;
 
-/** Where the table is narrow, the deadline takes the place of the request date, once a row has one. */
+const dueAt = (now_ms: number): Column<RequestRow> => ({
+  head: 'Due',
+  order: 'due_at',
+  width: 100,
+  hideBelow: 700,
+  cell: ({ due_at }) => <Moment value={due_at} now_ms={now_ms} />,
+});
+
+/** The deadline is shown once a row has one; where the table is narrow, in place of another date. */
 const datesAt = (now_ms: number, hasDeadlines: boolean): readonly Column<RequestRow>[] => [
-  {
-    head: 'Due',
-    order: 'due_at',
-    width: 100,
-    ...(hasDeadlines ? { hideBelow: 900 as const } : { hideBelow: 1200 as const, narrow: 'none' as const }),
-    cell: ({ due_at }) => <Moment value={due_at} now_ms={now_ms} />,
-  },
+  ...(hasDeadlines ? [dueAt(now_ms)] : []),
   {
     head: 'Created',
     narrow: 'none',
@@ -187,19 +189,32 @@ const datesAt = (now_ms: number, hasDeadlines: boolean): readonly Column<Request
     narrow: 'none',
     order: 'valid_until',
     width: 100,
-    hideBelow: 700,
+    hideBelow: hasDeadlines ? 900 : 700,
     cell: (row) => (hasNoEnd(row) ? 'no end' : <MomentDay value={row.valid_until} />),
   },
 ];
 
-/** @param now_ms when the rows were read: ages are relative to it */
-const columnsAt = (now_ms: number, hasDeadlines: boolean): readonly Column<RequestRow>[] => [
+interface ColumnsContext {
+  /** When the rows were read: ages are relative to it. */
+  now_ms: number;
+  hasDeadlines: boolean;
+  view: ViewName | undefined;
+}
+
+/** A request with a question to the person opens at its discussion. */
+const columnsAt = ({ now_ms, hasDeadlines, view }: ColumnsContext): readonly Column<RequestRow>[] => [
   {
     head: 'Customer',
     narrow: 'title',
     order: 'customer_name',
     cell: (row) => (
-      <Link to="/requests/$id" params={{ id: row.id }} className={styles.customer} title={requestName(row)}>
+      <Link
+        to="/requests/$id"
+        params={{ id: row.id }}
+        search={view === 'questions_to_me' ? { tab: 'discussion' } : {}}
+        className={styles.customer}
+        title={requestName(row)}
+      >
         <bdi>{requestName(row)}</bdi>
       </Link>
     ),
@@ -220,7 +235,13 @@ const columnsAt = (now_ms: number, hasDeadlines: boolean): readonly Column<Reque
     hideBelow: 540,
     cell: (row) => <Percent value={greatestDiscount(row.opportunities)} />,
   },
-  { head: 'State', narrow: 'end', width: 156, cell: (row) => <State row={row} now_ms={now_ms} /> },
+  {
+    head: 'State',
+    narrow: 'end',
+    width: hasDeadlines ? 196 : 156,
+    isWrapped: true,
+    cell: (row) => <State row={row} now_ms={now_ms} />,
+  },
   {
     head: 'Round',
     narrow: 'none',
@@ -250,7 +271,7 @@ function State({ row, now_ms }: { row: RequestRow; now_ms: number }) {
   const codes = waitingWith(steps);
   return (
     <>
-      <StateBadge state={lifecycle_state} /> <StepMarks {...marksOf(row)} />
+      <StateBadge state={lifecycle_state} /> <RequestMarks request={row} />
       {since !== null && (
         <span className={styles.waiting} title={codes}>
           <bdi>{codes}</bdi> · <Age since={since} now_ms={now_ms} />

@@ -10,7 +10,7 @@ import { requestsTotalQuery } from './requests-total';
 import styles from './requests.module.css';
 import { type SavedView, queryOf, storedText, viewsIn } from './saved-views';
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
-import { VIEWS } from './views';
+import { VIEWS, type ViewName } from './views';
 
 type Open = 'save' | 'rename' | 'delete';
 
@@ -25,13 +25,15 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
   const { can, user } = useViewer();
   const { views, save } = useSavedViews(user.id);
   const [open, setOpen] = useState<Open>();
-  const { data: mentions = 0 } = useQuery(requestsTotalQuery({ mentions_me: true }));
+  const { data: questions_to_me = 0 } = useQuery(requestsTotalQuery({ awaiting_my_answer: true }));
+  const { data: mentions_me = 0 } = useQuery(requestsTotalQuery({ mentions_me: true }));
+  const counts: Partial<Record<ViewName, number>> = { questions_to_me, mentions_me };
   const current = views.find((view) => queryOf(view.search) === queryOf(search));
   const { per } = search;
   const tabs: Tab[] = [
     ...VIEWS.filter(({ permission }) => permission === undefined || can(permission)).map(({ label, name }) => ({
       label,
-      after: name === 'mentions_me' && mentions > 0 && countText(mentions),
+      after: name !== undefined && !!counts[name] && countText(counts[name]),
       value: name,
       search: withValues({ view: name, per }),
     })),

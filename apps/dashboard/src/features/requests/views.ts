@@ -1,4 +1,12 @@
-export const VIEW_NAMES = ['awaiting_me', 'pending', 'valid', 'ending_soon', 'mine', 'mentions_me'] as const;
+export const VIEW_NAMES = [
+  'awaiting_me',
+  'pending',
+  'valid',
+  'ending_soon',
+  'mine',
+  'questions_to_me',
+  'mentions_me',
+] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
 interface View {
@@ -18,6 +26,7 @@ export const VIEWS: readonly View[] = [
   { label: 'Approved and valid', name: 'valid' },
   { label: 'Ending soon', name: 'ending_soon', order: 'valid_until' },
   { label: 'Mine', name: 'mine' },
+  { label: 'Questions to me', name: 'questions_to_me' },
   { label: 'Mentions of me', name: 'mentions_me' },
 ];
 

@@ -109,6 +109,16 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       },
     };
   },
+  answerQuestion: async (world) => ({ id: await world.question(), input: { text: 'Because.' } }),
+  askQuestion: async (world) => ({
+    id: await requestOf(world),
+    input: {
+      text: 'Why?',
+      opportunity_id: undefined,
+      to_user_id: (await world.user()).id,
+      expected_version: undefined,
+    },
+  }),
   claimStep: ofRow((world) => world.step()),
   createDelegation: async (world) => ({
     input: {
@@ -124,6 +134,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   delegableUsers: async (world) => ({ principal_id: world.tenant.owner.id, search: undefined, first: 5 }),
   delegation: ofRow((world) => world.delegation()),
+  closeQuestion: async (world) => ({ id: await world.question(), reason: 'Done' }),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
   deleteComment: ofRow((world) => world.comment()),

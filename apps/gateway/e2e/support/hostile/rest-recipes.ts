@@ -50,6 +50,12 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   ),
   commentsRemove: ofRow((world) => world.comment()),
   linksRemove: ofRow((world) => world.link()),
+  approvalQuestionsList: ofRow(requestOf),
+  approvalQuestionsAsk: ofRow(requestOf, async (world) => ({
+    body: { text: 'Why?', opportunity_id: undefined, to_user_id: (await world.user()).id, expected_version: undefined },
+  })),
+  questionsAnswer: ofRow((world) => world.question()),
+  questionsClose: ofRow((world) => world.question()),
   stepsClaim: ofRow((world) => world.step()),
   stepsRelease: ofRow((world) => world.step()),
   stepsReassign: ofRow(

@@ -88,6 +88,15 @@ export class World {
     return approvalRequest.steps[0]?.id ?? '';
   }
 
+  /** A question about a new request, to a new user. */
+  async question(): Promise<string> {
+    const [{ id }, { id: to_user_id }] = [await this.request(), await this.user()];
+    const document =
+      'mutation ($id: ID!, $to: ID) { askQuestion(id: $id, input: { text: "Why?", to_user_id: $to }) { id } }';
+    return dataOf<{ askQuestion: { id: string } }>(await this.tenant.graphql(document, { id, to: to_user_id }))
+      .askQuestion.id;
+  }
+
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
     dataOf(

@@ -97,7 +97,7 @@ export class ApprovalRequestsResolver {
 }
 
 /** The fields of a request that need its lines or its steps, besides those that need both. */
-const BOTH = ['can_decide', 'allowed_actions', 'available_actions', 'warnings'];
+const BOTH = ['can_decide', 'allowed_actions', 'available_actions', 'awaiting_answer', 'warnings'];
 const NEED: Record<keyof RequestRows, string[]> = { lines: ['opportunities', ...BOTH], steps: ['steps', ...BOTH] };
 
 /** The rows that are read with a request for these fields. */

@@ -40,7 +40,7 @@ export class StepAssignmentResolver {
     return this.actions.claim(step)?.claimed_until ?? null;
   }
 
-  @ResolveField(() => [String], { description: 'What the caller may do now: claim, release, reassign.' })
+  @ResolveField(() => [String], { description: 'What the caller may do now: ask, claim, release, reassign.' })
   available_actions(step: ApprovalStep): Promise<string[]> {
     return this.actions.ofStep(step);
   }

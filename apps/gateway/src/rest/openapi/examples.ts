@@ -229,6 +229,7 @@ const LEFT_OUT = new Set([
   'DecisionInput.comment',
   'AddCommentInput.opportunity_id',
   'AddLinkInput.opportunity_id',
+  'AskQuestionInput.opportunity_id',
   'BulkApproveInput.ids',
   'BulkApproveInput.request_ids',
   'BulkApproveInput.discount_ids',

@@ -8,6 +8,7 @@ import {
   PrecedentStatistics,
   Precedents,
   PrecedentsService,
+  QuestionListsService,
   RequestDetail,
   discountPercent,
 } from '@das/approval-requests';
@@ -62,7 +63,7 @@ const REQUEST_FIELDS = {
     'created_at',
     'updated_at',
   ],
-  computed: ['is_valid', 'is_overdue', 'comment_count', 'available_actions'],
+  computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
 } as const;
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
@@ -152,15 +153,17 @@ export class ProgressPresenter {
     private readonly contexts: ApprovalContextsService,
     private readonly discussion: DiscussionService,
     private readonly actions: AvailableActionsService,
+    private readonly questions: QuestionListsService,
   ) {}
 
   async present(request: ApprovalRequest): Promise<Resource> {
-    const [comment_count, available_actions] = await Promise.all([
+    const [comment_count, available_actions, awaiting_answer] = await Promise.all([
       this.discussion.countComments(request),
       this.actions.ofRequest(request),
+      this.questions.isAwaitingAnswer(request),
     ]);
     const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
-    return { is_valid, is_overdue, comment_count, available_actions };
+    return { is_valid, is_overdue, awaiting_answer, comment_count, available_actions };
   }
 }
 

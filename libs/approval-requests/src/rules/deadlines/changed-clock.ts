@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '../../model/approval-step';
-import type { DeadlineFacts, StepClock } from '../../model/step-clock';
-import { type Settings, type StartedClock, deadlineOf, settingsOf, stagesOf } from './deadline-of';
+import type { DeadlineFacts, StepClock, Settings } from '../../model/step-clock';
+import { type StartedClock, deadlineOf, settingsOf, stagesOf } from './deadline-of';
 import { pauseClock } from './pause-clock';
 import { timerAt } from './timer-at';
 

@@ -1,10 +1,7 @@
 import { NO_DEADLINES } from '@das/approval-levels';
 import { type Duration, businessTimeOf, durationOf, momentOf, timeOf } from '@das/tenants';
-import type { DeadlineFacts, StepClock, TimedLevel } from '../../model/step-clock';
+import type { DeadlineFacts, Settings, StepClock } from '../../model/step-clock';
 import { timerAt } from './timer-at';
-
-/** The settings that a step follows; those of the tenant have no id. */
-export type Settings = Omit<TimedLevel, 'id'> & { id: string | null };
 
 /** The columns of a clock that starts. */
 export type StartedClock = Pick<

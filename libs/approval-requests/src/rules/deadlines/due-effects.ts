@@ -1,5 +1,4 @@
-import type { DeadlineFacts, StepClock } from '../../model/step-clock';
-import type { Settings } from './deadline-of';
+import type { DeadlineFacts, StepClock, Settings } from '../../model/step-clock';
 import { remindersOf } from './reminders-of';
 
 /** What of a step is due. */

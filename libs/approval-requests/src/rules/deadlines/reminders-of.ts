@@ -8,8 +8,7 @@ import {
   secondsOf,
   timeOf,
 } from '@das/tenants';
-import type { DeadlineFacts, StepClock } from '../../model/step-clock';
-import type { Settings } from './deadline-of';
+import type { DeadlineFacts, StepClock, Settings } from '../../model/step-clock';
 
 /** A reminder that was not sent yet. */
 export interface Reminder {

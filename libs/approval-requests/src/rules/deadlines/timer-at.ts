@@ -1,5 +1,4 @@
-import type { DeadlineFacts, StepClock } from '../../model/step-clock';
-import type { Settings } from './deadline-of';
+import type { DeadlineFacts, StepClock, Settings } from '../../model/step-clock';
 import { remindersOf } from './reminders-of';
 
 /** When the next timer of a step fires. Null while its clock is paused, and without settings: its level lost its response time. */

@@ -2,6 +2,7 @@ import type { User } from '@das/tenants';
 import type { HeldLevel } from '../../model/route';
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { pricesOf } from '../routing/prices-of';
+import type { PendingQuestion } from '../../model/question';
 import type { ApprovalStep } from '../../model/approval-step';
 import { authorizeDecision } from './authorize-decision';
 import type { LineDecision } from './validate-decision';
@@ -46,6 +47,7 @@ interface Given {
   self_approval?: string;
   decider?: Partial<Decider>;
   assignees?: Person[];
+  questions?: Partial<PendingQuestion>[];
   wanted?: Partial<LineDecision>;
 }
 
@@ -58,6 +60,7 @@ function authorize({
   self_approval = 'owner_only',
   decider,
   assignees = [],
+  questions = [],
   wanted,
 }: Given): string {
   const line = { id: 'line', requested_price: 152, quote_quantity: null, approved_price: null, status };
@@ -77,6 +80,7 @@ function authorize({
       ...decider,
     },
     assignees: new Map(assignees.map((each) => [each.user.id, each])),
+    questions,
     now: '2026-11-23 15:00:00',
   } as unknown as ApprovalContext;
   const target = { line, status, steps } as unknown as DecisionTarget;
@@ -89,6 +93,11 @@ function authorize({
 const atPA = [active(1, PA), step(2, RSM, { status: 'waiting' })];
 const atRSM = (by: string, price?: number): ApprovalStep[] => [endorsed(by, price), active(2, RSM)];
 
+const asked = (lapses_at: string | null = null): Partial<PendingQuestion> => ({
+  state: 'open',
+  step_ids: ['step 1'],
+  lapses_at,
+});
 const claimed = (claimed_by_id: string, claimed_until = '2026-11-23 15:00:01'): ApprovalStep[] => [
   step(1, PA, { status: 'active', claimed_by_id, claimed_until }),
 ];
@@ -196,6 +205,16 @@ test.each<[string, Given, string]>([
     { steps: claimed('peer'), decider: { levels: [] } },
     'not_eligible_approver',
   ],
+  ['a line with an open question is not approved', { steps: atPA, questions: [asked()] }, 'question_open'],
+  ['but denied', { steps: atPA, questions: [asked()], wanted: { decision: 'deny' } }, 'sign 1'],
+  [
+    'also not by the owner',
+    { steps: atPA, questions: [asked()], decider: { levels: [], isOwner: true } },
+    'question_open',
+  ],
+  ['a question that has lapsed prevents nothing', { steps: atPA, questions: [asked('2026-11-23 15:00:00')] }, 'sign 1'],
+  ['nor does one about another line', { steps: atPA, questions: [{ ...asked(), step_ids: ['other'] }] }, 'sign 1'],
+  ['a claim comes before a question', { steps: claimed('peer'), questions: [asked()] }, 'step_claimed'],
   ['the assignee signs', { steps: assigned('me'), assignees: [person('me')] }, 'sign 1'],
   [
     'a peer of the assignee is not eligible',

@@ -1,5 +1,6 @@
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { type ApprovalStep, isDecided } from '../../model/approval-step';
+import type { PendingQuestion } from '../../model/question';
 import type { UsedAuthority } from '../../model/decider';
 import { type Claim, claimOf } from '../routing/claim-of';
 import { isBarredFrom, isOwnAndForbidden, isSufficient, seniorAuthority } from '../routing/may-act';
@@ -12,6 +13,7 @@ import {
   pastAuthorityFrom,
   sourcesOf,
 } from './authorities';
+import { openAt } from '../questions/question-state';
 import type { LineDecision } from './validate-decision';
 
 /** The caller may sign a step by this authority, the decision repeats an earlier one of theirs, or it is refused. */
@@ -25,6 +27,7 @@ export type Refusal =
   | { kind: 'self_approval_forbidden' }
   | { kind: 'not_eligible_approver' }
   | { kind: 'step_claimed'; claim: Claim }
+  | { kind: 'question_open'; questions: PendingQuestion[] }
   | { kind: 'invalid_transition' };
 
 /** A decision that the caller attempts on a target, with the steps that the rules read. */
@@ -99,9 +102,15 @@ const authorizedCallerSigns: Rule = (attempt) => {
   const usable =
     claim && claim.claimed_by.id !== context.decider.user_id ? despiteClaim(step, authorities) : authorities;
   const [authority] = usable;
-  if (authority) return { kind: 'sign', step, authority };
+  if (authority) return blockedByQuestions(attempt, step) ?? { kind: 'sign', step, authority };
   return claim && authorities.length ? { kind: 'step_claimed', claim } : undefined;
 };
+
+/** A line with an open question is not approved. It may be denied. */
+function blockedByQuestions({ context, wanted }: Attempt, step: ApprovalStep): Refusal | undefined {
+  const questions = wanted.decision === 'approve' ? openAt(context.questions, step, context) : [];
+  return questions.length ? { kind: 'question_open', questions } : undefined;
+}
 
 /** At a step that another user has claimed, seniors and owners may act by their own authority. */
 const despiteClaim = (step: ApprovalStep, authorities: UsedAuthority[]): UsedAuthority[] =>

@@ -88,6 +88,7 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
     levels: [PA, RSM, VP] as unknown as LockedContext['levels'],
     rules: new Map(rules),
     assignees: new Map(),
+    questions: [],
     now: NOW,
   };
   const steps = routeSteps(context, lines.length ? lines : [null]).map((step) => ({

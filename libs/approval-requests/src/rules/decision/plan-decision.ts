@@ -98,12 +98,13 @@ function isRepetition({ every }: DecisionCommand, { signed, repeated, refused }:
 
 /**
  * The refusal to report. Each named line must be decidable; of every line, one suffices. Otherwise pending lines come before decided
- * ones, `already_decided` before other reasons, and a claim before the refusal of a caller who may not act.
+ * ones, `already_decided` before other reasons, and a question or a claim before the refusal of a caller who may not act.
  */
 function refusalOf({ lines }: DecisionCommand, { signed, refused }: Authorized): Refusal | undefined {
   if (lines) return refused[0]?.refusal;
   if (signed.length) return undefined;
   const pending = refused.filter(({ target }) => target.status === 'pending');
   const ofKind = (kind: Refusal['kind']) => pending.find(({ refusal }) => refusal.kind === kind);
-  return (ofKind('already_decided') ?? ofKind('step_claimed') ?? pending[0] ?? refused[0])?.refusal;
+  return (ofKind('already_decided') ?? ofKind('question_open') ?? ofKind('step_claimed') ?? pending[0] ?? refused[0])
+    ?.refusal;
 }

@@ -3,6 +3,7 @@ import type { ApprovalContext } from '../../model/approval-context';
 import type { DecisionWord } from '../../model/approval-decision';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Action } from '../lifecycle/allowed-actions';
+import type { PendingQuestion } from '../../model/question';
 import type { Claim } from '../routing/claim-of';
 import type { Refusal } from './authorize-decision';
 import { actionsOf } from './caller-actions';
@@ -72,10 +73,53 @@ export class StepClaimed extends ServiceError {
   }
 }
 
+/** A line that waits for an answer cannot be approved. */
+export class QuestionOpen extends ServiceError {
+  readonly code = 'question_open';
+
+  constructor(private readonly open: readonly PendingQuestion[]) {
+    super();
+  }
+
+  override get detail(): string {
+    const asked = this.open.map(({ asked_to_name, asked_at }) => `${asked_to_name} was asked on ${asked_at}`);
+    return `${asked.join('; ')}. The question is not answered.`;
+  }
+
+  override get facts(): Record<string, unknown> {
+    return {
+      questions: this.open.map(({ id, opportunity_ids, asked_to_id, asked_to_name, asked_at }) => ({
+        id,
+        opportunity_ids,
+        asked_to: { id: asked_to_id, name: asked_to_name },
+        asked_at,
+      })),
+    };
+  }
+}
+
+/** The question was answered first. */
+export class AlreadyAnswered extends ServiceError {
+  readonly code = 'already_answered';
+
+  constructor(private readonly answer: { answered_by: { id: string; name: string }; answered_at: string }) {
+    super();
+  }
+
+  override get detail(): string {
+    return `Answered by ${this.answer.answered_by.name} on ${this.answer.answered_at}.`;
+  }
+
+  override get facts(): Record<string, unknown> {
+    return { ...this.answer };
+  }
+}
+
 /** The error that reports a refused decision. */
 export function refusalError(context: ApprovalContext, refusal: Refusal): ServiceError {
   if (refusal.kind === 'already_decided') return new AlreadyDecided(pastDecision(refusal.step), actionsOf(context));
   if (refusal.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
+  if (refusal.kind === 'question_open') return new QuestionOpen(refusal.questions);
   if (refusal.kind === 'step_claimed') return new StepClaimed(refusal.claim);
   return new Refused(refusal.kind);
 }

@@ -6,23 +6,26 @@ const facts = (
 ): ActionFacts => ({
   request: { lifecycle_state },
   hasDecisions: false,
-  mayDecideNow: false,
+  mayApproveNow: false,
+  mayDenyNow: false,
   mayWrite: false,
   isOwner: false,
   ...rest,
 });
 const writer = { mayWrite: true };
 const owner = { mayWrite: true, isOwner: true };
+const MAY_DECIDE = { mayApproveNow: true, mayDenyNow: true };
 
 describe('the allowed actions of', () => {
   test.each([
     ['a reader', facts('pending'), []],
-    ['an approver of an active step', facts('pending', { mayDecideNow: true }), ['approve', 'deny']],
+    ['an approver of an active step', facts('pending', MAY_DECIDE), ['approve', 'deny']],
+    ['an approver whose lines wait for answers', facts('pending', { mayDenyNow: true }), ['deny']],
     ['a requester before any decision', facts('pending', writer), ['edit', 'withdraw', 'delete']],
     ['a requester after a decision', facts('pending', { ...writer, hasDecisions: true }), ['edit', 'withdraw']],
     [
       'an owner after a decision',
-      facts('pending', { ...owner, hasDecisions: true, mayDecideNow: true }),
+      facts('pending', { ...owner, hasDecisions: true, ...MAY_DECIDE }),
       ['approve', 'deny', 'edit', 'withdraw'],
     ],
     ['the requester of a denied request', facts('denied', writer), ['edit', 'resubmit']],

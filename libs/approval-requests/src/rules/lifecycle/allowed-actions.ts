@@ -8,8 +8,9 @@ export interface ActionFacts {
   request: Pick<ApprovalRequest, 'lifecycle_state'>;
   /** Whether any step of the request was ever decided. */
   hasDecisions: boolean;
-  /** Whether the caller may act at one of its active steps. */
-  mayDecideNow: boolean;
+  /** Whether the caller may approve a line at one of its active steps. */
+  mayApproveNow: boolean;
+  mayDenyNow: boolean;
   /** Whether the caller may change the request: they created it, or may change those of other people. */
   mayWrite: boolean;
   isOwner: boolean;
@@ -22,10 +23,11 @@ export function allowedActions(facts: ActionFacts): Action[] {
 
 export function isAllowed(
   action: Action,
-  { request, hasDecisions, mayDecideNow, mayWrite, isOwner }: ActionFacts,
+  { request, hasDecisions, mayApproveNow, mayDenyNow, mayWrite, isOwner }: ActionFacts,
 ): boolean {
   const isPending = request.lifecycle_state === 'pending';
-  if (action === 'approve' || action === 'deny') return mayDecideNow;
+  if (action === 'approve') return mayApproveNow;
+  if (action === 'deny') return mayDenyNow;
   if (action === 'edit') return mayWrite;
   if (action === 'withdraw') return mayWrite && isPending;
   if (action === 'resubmit') return mayWrite && ['denied', 'withdrawn'].includes(request.lifecycle_state);

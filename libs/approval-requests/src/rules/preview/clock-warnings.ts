@@ -1,8 +1,8 @@
 import type { LevelDeadlines } from '@das/approval-levels';
 import type { ApprovalStep } from '../../model/approval-step';
-import type { DeadlineFacts } from '../../model/step-clock';
+import type { DeadlineFacts, Settings } from '../../model/step-clock';
 import type { Warning } from '../../model/warning';
-import { type Settings, endOf } from '../deadlines/deadline-of';
+import { endOf } from '../deadlines/deadline-of';
 
 /** An active step with the levels of its rank that may act. */
 export interface WarnedStep {
