@@ -9,6 +9,7 @@ import { soakMonitoring } from './monitoring';
 import type { SoakRun } from './environment/soak-run';
 import { soakMutation } from './mutation';
 import { soakPooler } from './pooler';
+import { soakRaces } from './races';
 import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
 import { soakSpecs } from './specs';
@@ -30,6 +31,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   mutation: (run, names) => soakMutation(names, run),
   pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
   'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
+  races: (run, args) => soakRaces(args, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
   upgrade: (run, args) => soakUpgrade({ seed: seedOf(args), rounds: 3 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { useOwnGateway, useHooks, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useObject, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { BULK } from '../support/race-contestant';
-import { type Reply, dataOf, post } from '../support/gateway';
+import { dataOf, post } from '../support/gateway';
 import { violations } from '../support/invariants';
-import { ServiceProcess } from '../support/service-process';
+import { useKilledServices } from '../support/killed-services';
 import { size } from '../support/scale';
 import { APPROVE, DECIDE, DENY, type Made, type Person, ask } from '../support/workflow-fixture';
 
@@ -13,28 +13,11 @@ const CLIENTS = 6;
 const JOB = size(120, 2_000);
 const PATIENCE_MS = size(40_000, 120_000);
 
-let services: ServiceProcess[] = [];
-let urls: string[] = [];
-
-const start = (): ServiceProcess =>
-  new ServiceProcess('unused', {
-    DATABASE_URL: own.url,
-    DAS_DATABASE_ADMIN_URL: own.admin_url,
-    DAS_SECRET_KEY: 'A'.repeat(44),
-    DAS_LOG_LEVEL: 'fatal',
-  });
-
 const own = useOwnDatabase();
 const gateway = useOwnGateway({}, own); // creates the requests, and is not killed
 const team = useTeam(gateway);
 const peer = useObject(() => team.join('approver', team.levels.RSM));
-useHooks(
-  async () => {
-    services = [start(), start()];
-    urls = await Promise.all(services.map((service) => service.ready()));
-  },
-  () => Promise.all(services.map((service) => service.end('SIGKILL'))),
-);
+const { postUntilAnswered, killWhile } = useKilledServices(own, PATIENCE_MS);
 
 /** A decision that a service acknowledged. */
 interface Acknowledged {
@@ -42,18 +25,6 @@ interface Acknowledged {
   person: Person;
   decision: 'approve' | 'deny';
   lines: number;
-}
-
-/** Sends a document to any of the services until one responds, as a client that does not know the outcome of its request. */
-async function postUntilAnswered({ token }: Person, query: string, variables: object): Promise<Reply> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
-    const reply = await post(url, { query, variables }, { authorization: `Bearer ${token}` }).catch(() => undefined);
-    if (reply && reply.status !== 503) return reply;
-    await pause(30);
-  }
-  throw new Error('No service responds.');
 }
 
 /** Two people decide one request: one succeeds and the other gets ALREADY_DECIDED, or each decides one line. */
@@ -88,18 +59,6 @@ async function decideConcurrently(made: Made, index: number): Promise<Acknowledg
   });
 }
 
-/** Kills the services in rotation at random moments, and starts a replacement each time. */
-async function kill(): Promise<void> {
-  for (let count = 0; count < KILLS; count += 1) {
-    await pause(300 + Math.random() * 900);
-    const at = count % services.length;
-    await services[at]?.end('SIGKILL');
-    const next = start();
-    services[at] = next;
-    urls[at] = await next.ready();
-  }
-}
-
 async function decide(isOver: () => boolean): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let made = 0;
@@ -126,7 +85,7 @@ test('services that are killed during decisions and a job keep every acknowledge
     await postUntilAnswered(team.vp, BULK, { input: { ids } }),
   );
   let isOver = false;
-  const killing = kill().finally(() => (isOver = true));
+  const killing = killWhile((kills) => kills < KILLS).finally(() => (isOver = true));
   const [acknowledged] = await Promise.all([decide(() => isOver), killing]);
   const outcomes = await finished(bulkApproveApprovalRequests.job.id);
   expect(outcomes).toEqual(

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { useDatabaseAdmin, useHooks, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
-import { size } from '../support/scale';
+import { reportRace } from '../support/race-report';
+import { runsOf, size } from '../support/scale';
 import { ServiceProcess } from '../support/service-process';
 import { ask } from '../support/workflow-fixture';
 
 const KILLS = size(4, 30);
-const REQUESTS = size(150, 2_000);
+const REQUESTS = runsOf(150, 2_000);
 const PATIENCE_MS = size(60_000, 240_000);
 
 const own = useOwnDatabase();
@@ -70,7 +71,15 @@ test('timers fire once each although the workers are killed at random moments', 
   const rows = async (text: string): Promise<object[]> => (await admin.query<object>(text, [team.tenant.id])).rows;
   const byId = (one: object, other: object): number =>
     (one as { id: string }).id < (other as { id: string }).id ? -1 : 1;
-  expect((await rows(EVENTS)).sort(byId)).toEqual(ids.toSorted().map((id) => ({ id, types: events })));
+  const emitted = (await rows(EVENTS)).sort(byId) as { id: string; types: string[] }[];
+  const typesOf = new Map(emitted.map(({ id, types }) => [id, types]));
+  reportRace('timers', {
+    runs: REQUESTS,
+    kills: KILLS,
+    losses: ids.filter((id) => events.some((type) => !typesOf.get(id)?.includes(type))),
+    doubles: ids.filter((id) => new Set(typesOf.get(id)).size !== typesOf.get(id)?.length),
+  });
+  expect(emitted).toEqual(ids.toSorted().map((id) => ({ id, types: events })));
   const actions = ['request.created', 'step.overdue', 'step.escalated', 'step.timed_out', 'request.denied'];
   expect((await rows(ACTIONS)).sort(byId)).toEqual(
     ids.toSorted().map((id) => ({ id, actions: actions.map((action) => `approval_${action}`) })),

@@ -1,2 +1,6 @@
 /** The amount of work of a spec: small in `npm test`, large in `npm run soak`. */
 export const size = (short: number, long: number): number => (process.env['DAS_SOAK'] ? long : short);
+
+/** How often a spec repeats a race: `npm run soak -- races` gives the number, other runs have the defaults. */
+export const runsOf = (short: number, long: number): number =>
+  Number(process.env['DAS_RACE_RUNS'] ?? size(short, long));

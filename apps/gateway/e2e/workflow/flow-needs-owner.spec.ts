@@ -64,7 +64,7 @@ const unassign = async (team: Team, level_id: string, { id: user_id }: Person): 
 const setScope = async (team: Team, user: Person, scope: object | null): Promise<unknown> =>
   dataOf(await team.owner.ask(SCOPE, { level_id: team.levels.RSM, user_id: user.id, scope }));
 
-test("a request needs an owner at the owner's step, and at a level that only owners or nobody hold", async () => {
+test("a request needs an owner at the owner's step, and at a level that only owners hold or that has no holder", async () => {
   const team = await newTeam(gateway);
   const final = await ask(team.requester, [13_000]);
   const made = await ask(team.requester, [RSM_PRICE, 50]); // one line at RSM, one at PA

@@ -36,7 +36,7 @@ const PAGES: Record<string, object> = {
   mentions_me: { filter: { mentions_me: true } },
 };
 
-/** Of a page of the large tenant, relative to the same of the small one. */
+/** The p50 of a page in the large tenant, relative to the small one. */
 const MOST_BY_SIZE = 1.5;
 const p50Of = ({ calm }: Figures): number[] => calm.map(({ latencies_ms }) => quantileOf(latencies_ms, 0.5));
 
