@@ -47,8 +47,21 @@ const ZOOMED_PX = 768;
 const NEXT_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
 
-/** The focused control is in view, as for a person, rather than below a bar that sticks to the edge of a narrow window. */
-const FOCUS_IN_VIEW = `document.activeElement !== document.body && document.activeElement.scrollIntoView({ block: 'center' })`;
+const SIZE = 'target-size';
+
+/** What axe finds. A control that a bar at the edge of the window covers in part counts only when it is too small in the middle, too. */
+async function findingsInView(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const finding of await axeFindings(page)) {
+    if (finding.startsWith(SIZE)) {
+      const selector = JSON.stringify(finding.slice(`${SIZE}: `.length));
+      await page.evaluate(`document.querySelector(${selector})?.scrollIntoView({ block: 'center' })`);
+      if (!(await axeFindings(page, [SIZE])).includes(finding)) continue;
+    }
+    findings.push(finding);
+  }
+  return findings;
+}
 
 /**
  * What axe finds at each width and in both themes, and where the page scrolls sideways. Empty for a page without faults. The dark theme
@@ -60,10 +73,9 @@ export async function lookFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(FOCUS_IN_VIEW);
     await page.evaluate(NEXT_FRAMES);
     if (await scrollsSideways(page)) findings.push(`${width}: scrolls sideways`);
-    if (width !== ZOOMED_PX) findings.push(...(await axeFindings(page)).map((finding) => `${width}: ${finding}`));
+    if (width !== ZOOMED_PX) findings.push(...(await findingsInView(page)).map((finding) => `${width}: ${finding}`));
   }
   await page.setViewportSize({ width: WIDTHS_PX[0], height: 900 });
   await page.evaluate(NEXT_FRAMES);
