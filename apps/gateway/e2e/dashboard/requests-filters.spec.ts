@@ -16,7 +16,16 @@ const DATES = [
   'Overdue',
   'Waiting since before',
 ];
-const ITEMS = [...DEAL, ...PARTIES, ...DATES, 'Minimum total', 'Maximum total', 'Sales contact', 'Level'];
+const ITEMS = [
+  ...DEAL,
+  ...PARTIES,
+  ...DATES,
+  'Minimum total',
+  'Maximum total',
+  'Sales contact',
+  'At the owner',
+  'Level',
+];
 const OF_PEOPLE = ['Requested by', 'Decided by', 'Assigned to', 'Claimed by'];
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
