@@ -46,6 +46,7 @@ test('a decision names the authority that it uses, and its lines follow', async 
   const { page, faults } = await openAs(delegate, `/requests/${made.id}`);
   await button(page, 'Approve').click();
   const opened = dialog(page, 'Approve request');
+  await acting(page).waitFor();
   expect(await acting(page).getByRole('option').allInnerTexts()).toEqual(['Myself', principal.name]);
   await until(async () => (await partsOf(page)).join() === 'ACDC');
   await acting(page).selectOption(principal.name);
