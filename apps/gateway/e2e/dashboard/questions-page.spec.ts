@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { newHolder } from '../support/approvers';
 import { lookFindings, useDashboard } from '../support/dashboard';
+import { until } from '../support/service-process';
 import { useGateway, useTeam } from '../support/fixtures';
 import { button, dialog, rowsWith } from '../support/page-parts';
 import { newPerson } from '../support/people';
@@ -24,7 +25,8 @@ test('an approver asks about a line, which then cannot be approved; the others c
   const { page, faults } = await openAs(person, discussion(request));
   await button(page, 'Ask a question').click();
   const opened = dialog(page, 'Ask a question');
-  expect(await opened.getByRole('combobox', { name: 'Ask', exact: true }).inputValue()).toBe(team.requester.name);
+  const to = opened.getByRole('combobox', { name: 'Ask', exact: true });
+  await until(async () => (await to.inputValue()) === team.requester.name);
   await opened.getByRole('button', { name: 'Ask a question' }).click();
   await opened.getByRole('link', { name: 'Question: Enter a value.' }).waitFor();
   await opened.getByRole('textbox', { name: 'Question' }).fill('Why <b>so low</b>?');
