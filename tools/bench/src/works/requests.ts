@@ -52,7 +52,15 @@ export const awaitingMe: RequestWork = {
 /** The document of the dashboard, a path because apps are not imported. */
 const DOCUMENT = join(__dirname, '../../../../apps/dashboard/src/features/inbox/inbox.graphql');
 /** What the dashboard sends for the first page. */
-const VARIABLES = { first: 25, page: 1, orderBy: [{ column: 'CREATED_AT', order: 'ASC' }] };
+const FIRST_PAGE = {
+  operationName: 'Inbox',
+  variables: {
+    filter: { awaiting_me: true },
+    first: 25,
+    page: 1,
+    orderBy: [{ column: 'CREATED_AT', order: 'ASC' }],
+  },
+};
 
 /** The first page of the dashboard's queue, as it asks for it every 15 seconds. */
 export const queue: RequestWork = {
@@ -61,7 +69,7 @@ export const queue: RequestWork = {
     const { tenant } = await seededRequests(stage);
     const query = await readFile(DOCUMENT, 'utf8');
     const title = `first page of the dashboard's queue, of ${stage.flags.rows} requests`;
-    return [{ title, token: () => tenant.approver.token, body: always({ query, variables: VARIABLES }) }];
+    return [{ title, token: () => tenant.approver.token, body: always({ query, ...FIRST_PAGE }) }];
   },
 };
 
