@@ -7,9 +7,7 @@ import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { QuestionListsService } from '../questions/question-lists.service';
 import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
 import { STEP_ACTIONS, stepActions } from '../rules/assignment/step-actions';
-import { askedPlaces } from '../rules/decision/asked-places';
-import { actionsOf } from '../rules/decision/caller-actions';
-import { targetsOf } from '../rules/routing/targets-of';
+import { actionsOf, decidableNow } from '../rules/decision/caller-actions';
 import { type Claim, claimOf } from '../rules/routing/claim-of';
 import { stepCase } from './locked-steps.service';
 
@@ -54,7 +52,6 @@ const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP
 
 /** A caller who may act at an active step may ask about its line. */
 function actionsAt(step: ApprovalStep, asked: AskedStep): string[] {
-  const target = targetsOf(asked.context).filter(({ steps }) => steps.some(({ id }) => id === step.id));
-  const mayAsk = step.status === 'active' && askedPlaces(asked.context, target).reached.length > 0;
+  const mayAsk = step.status === 'active' && decidableNow(asked.context).has(step.opportunity_id);
   return [...(mayAsk ? ['ask'] : []), ...stepActions(stepCase(step, asked))];
 }

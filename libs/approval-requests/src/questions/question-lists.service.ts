@@ -6,10 +6,9 @@ import { ApprovalRequest } from '../model/approval-request';
 import { Question, type QuestionState } from '../model/question';
 import { AskableUsersArguments } from '../model/question-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { askedPlaces } from '../rules/decision/asked-places';
+import { mayDecideNow } from '../rules/decision/caller-actions';
 import { type QuestionCase, mayAnswer, mayClose } from '../rules/answers/question-rights';
 import { questionState } from '../rules/questions/question-state';
-import { targetsOf } from '../rules/routing/targets-of';
 
 /** Reads the questions of requests; batched with other requests of the same response. */
 @Injectable()
@@ -33,12 +32,6 @@ export class QuestionListsService {
   async isAwaitingAnswer(request: ApprovalRequest): Promise<boolean> {
     const { questions, steps, now } = await this.contexts.readContext(request);
     return questions.some((each) => questionState(each, steps, now) === 'open');
-  }
-
-  /** Whether the caller may ask about a line of the request now. */
-  async mayAsk(request: ApprovalRequest): Promise<boolean> {
-    const context = await this.contexts.readContext(request);
-    return context.request.lifecycle_state === 'pending' && askedPlaces(context, targetsOf(context)).reached.length > 0;
   }
 
   /** Whether the caller may answer a question of the request now. */
@@ -69,9 +62,9 @@ export class QuestionListsService {
   async askableUsers(request: ApprovalRequest, given: AskableUsersArguments): Promise<User[]> {
     const { search, first } = checkedInput(AskableUsersArguments, given, null);
     const { perPage } = pageWindow({ first }, this.db.max_first);
-    const { decider } = await this.contexts.readContext(request);
-    if (!(await this.mayAsk(request))) return [];
-    const mayBeAsked = sql.fragment`(role <> 'auditor' and id is distinct from ${decider.user_id})`; // the SQL form of `mayBeAsked`
+    const context = await this.contexts.readContext(request);
+    if (!mayDecideNow(context)) return [];
+    const mayBeAsked = sql.fragment`(role <> 'auditor' and id is distinct from ${context.decider.user_id})`; // the SQL form of `mayBeAsked`
     return this.tenants.choose(perPage, search, mayBeAsked);
   }
 
