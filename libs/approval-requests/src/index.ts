@@ -77,6 +77,7 @@ export { PreviewService } from './preview/preview.service';
 export { ApproverScopeResult, ApproverScopesService } from './requests/approver-scopes.service';
 export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
+export { isAwaitingAnswer } from './rules/questions/question-state';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
@@ -84,7 +85,7 @@ export { type ClockOfStep, StepClocksService } from './requests/step-clocks.serv
 export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
-export { actionsOf, mayDecideNow } from './rules/decision/caller-actions';
+export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision/refusals';
 export { isValid } from './rules/lifecycle/is-valid';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';

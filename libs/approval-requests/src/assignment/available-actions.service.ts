@@ -1,11 +1,10 @@
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { mayReadInternal, writerId } from '../discussion/discussion-access';
-import type { ApprovalRequest } from '../model/approval-request';
+import type { ApprovalContext } from '../model/approval-context';
 import { type ApprovalStep, isOpen } from '../model/approval-step';
-import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { QuestionListsService } from '../questions/question-lists.service';
 import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
+import { mayAnswerAny } from '../rules/answers/question-rights';
 import { STEP_ACTIONS, stepActions } from '../rules/assignment/step-actions';
 import { actionsOf, decidableNow } from '../rules/decision/caller-actions';
 import { type Claim, claimOf } from '../rules/routing/claim-of';
@@ -16,22 +15,16 @@ import { stepCase } from './locked-steps.service';
 export class AvailableActionsService {
   constructor(
     private readonly db: Database,
-    private readonly contexts: ApprovalContextsService,
     private readonly candidates: StepCandidatesService,
-    private readonly questions: QuestionListsService,
   ) {}
 
   /** The six words of `allowed_actions`, then those of its lines, comments and steps. */
-  async ofRequest(request: ApprovalRequest): Promise<string[]> {
-    const [context, mayAnswer] = await Promise.all([
-      this.contexts.readContext(request),
-      this.questions.mayAnswerAny(request),
-    ]);
+  async ofRequest(context: ApprovalContext): Promise<string[]> {
     const steps = await this.candidates.ofAll(context);
     const found = new Set(steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)));
-    if (mayAnswer) found.add('answer');
+    if (mayAnswerAny(context)) found.add('answer');
     if (writerId()) found.add('comment');
-    if (writerId() && mayReadInternal(request)) found.add('comment_internal');
+    if (writerId() && mayReadInternal(context.request)) found.add('comment_internal');
     return [...actionsOf(context), ...FURTHER_ACTIONS.filter((action) => found.has(action))];
   }
 

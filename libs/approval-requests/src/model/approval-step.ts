@@ -213,7 +213,8 @@ export interface StepGap {
   missing: Record<string, string | null> | null;
 }
 
-export const isOpen = ({ status }: Pick<ApprovalStep, 'status'>): boolean => status === 'active' || status === 'waiting';
+export const isOpen = ({ status }: Pick<ApprovalStep, 'status'>): boolean =>
+  status === 'active' || status === 'waiting';
 
 /** Whether it was decided in its own round, rather than carried from an earlier one. */
 export const isDecided = ({ status, carried_from_round }: ApprovalStep): boolean =>

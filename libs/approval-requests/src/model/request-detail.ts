@@ -71,7 +71,7 @@ export class RequestDetail extends TenantRow {
   @Column('json', { nullable: true })
   other_details: unknown;
 
-  /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
+  /** Not stored: `linesForCaller` computes it. */
   @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })
   can_decide?: boolean;
 }

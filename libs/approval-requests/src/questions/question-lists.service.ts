@@ -8,7 +8,7 @@ import { AskableUsersArguments } from '../model/question-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { mayDecideNow } from '../rules/decision/caller-actions';
 import { type QuestionCase, mayAnswer, mayClose } from '../rules/answers/question-rights';
-import { questionState } from '../rules/questions/question-state';
+import { isOpenQuestion, questionState } from '../rules/questions/question-state';
 
 /** Reads the questions of requests; batched with other requests of the same response. */
 @Injectable()
@@ -26,18 +26,6 @@ export class QuestionListsService {
       return groupedBy(await this.db.run<Question>(sql`${questions} order by id`), 'approval_request_id');
     });
     return loaded ?? [];
-  }
-
-  /** Whether the request has an open question. */
-  async isAwaitingAnswer(request: ApprovalRequest): Promise<boolean> {
-    const { questions, steps, now } = await this.contexts.readContext(request);
-    return questions.some((each) => questionState(each, steps, now) === 'open');
-  }
-
-  /** Whether the caller may answer a question of the request now. */
-  async mayAnswerAny(request: ApprovalRequest): Promise<boolean> {
-    const context = await this.contexts.readContext(request);
-    return context.questions.some((question) => isOpen(question, context) && mayAnswer({ context, question }));
   }
 
   async state(question: Question): Promise<QuestionState> {
@@ -70,7 +58,7 @@ export class QuestionListsService {
 
   private async holds(question: Question, rule: (at: QuestionCase) => boolean): Promise<boolean> {
     const context = await this.contextOf(question);
-    return context !== undefined && isOpen(question, context) && rule({ context, question });
+    return context !== undefined && isOpenQuestion(question, context) && rule({ context, question });
   }
 
   /** Undefined when the request was deleted. */
@@ -82,6 +70,3 @@ export class QuestionListsService {
     });
   }
 }
-
-const isOpen = (question: Question, { steps, now }: ApprovalContext): boolean =>
-  questionState(question, steps, now) === 'open';

@@ -2,6 +2,7 @@ import type { ApprovalContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import { isDecided } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
+import type { RequestDetail } from '../../model/request-detail';
 import { type Action, type ActionFacts, allowedActions } from '../lifecycle/allowed-actions';
 import { openAt } from '../questions/question-state';
 import { targetsOf } from '../routing/targets-of';
@@ -27,6 +28,12 @@ function reachedPlaces(context: ApprovalContext): ReachedPlace[] {
   if (context.request.lifecycle_state !== 'pending') return [];
   const pending = targetsOf(context).filter(({ status }) => status === 'pending');
   return askedPlaces(context, pending).reached;
+}
+
+/** The lines of a request in order, each with whether the caller may decide it now. */
+export function linesForCaller(context: ApprovalContext): RequestDetail[] {
+  const lines = decidableNow(context);
+  return context.lines.map((line) => ({ ...line, can_decide: lines.has(line.id) }));
 }
 
 /** Whether the caller may decide the request, or one of its lines, now. */
