@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { Question, type QuestionState } from '../model/question';
-import { AskableUsersArguments } from '../model/question-inputs';
+import { UserChoiceArguments } from '../model/user-choice';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { mayDecideNow } from '../rules/decision/caller-actions';
 import { type QuestionCase, mayAnswer, mayClose } from '../rules/answers/question-rights';
@@ -47,8 +47,8 @@ export class QuestionListsService {
    * @throws PageRefused when `first` is negative or too large
    * @throws ValidationFailed
    */
-  async askableUsers(request: ApprovalRequest, given: AskableUsersArguments): Promise<User[]> {
-    const { search, first } = checkedInput(AskableUsersArguments, given, null);
+  async askableUsers(request: ApprovalRequest, given: UserChoiceArguments): Promise<User[]> {
+    const { search, first } = checkedInput(UserChoiceArguments, given, null);
     const { perPage } = pageWindow({ first }, this.db.max_first);
     const context = await this.contexts.readContext(request);
     if (!mayDecideNow(context)) return [];

@@ -4,10 +4,10 @@ import {
   ApprovalContextsService,
   ApprovalRequest,
   AskQuestionInput,
-  AskableUsersArguments,
   Question,
   QuestionListsService,
   QuestionsService,
+  UserChoiceArguments,
   isAwaitingAnswer,
 } from '@das/approval-requests';
 import { TenantsService, User } from '@das/tenants';
@@ -33,7 +33,7 @@ export class RequestQuestionsResolver {
   }
 
   @ResolveField(() => [User], { description: 'The users to whom the caller may address a question, by name.' })
-  askable_users(@Parent() request: ApprovalRequest, @Args() args: AskableUsersArguments): Promise<User[]> {
+  askable_users(@Parent() request: ApprovalRequest, @Args() args: UserChoiceArguments): Promise<User[]> {
     return this.lists.askableUsers(request, args);
   }
 }
