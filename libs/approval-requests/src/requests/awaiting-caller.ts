@@ -92,8 +92,7 @@ function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column:
   ];
 }
 
-const unionAll = (parts: Fragment[]): Fragment =>
-  parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
+const unionAll = (parts: Fragment[]): Fragment => parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
 
 /** Whether the tenant's policy lets the caller decide their own requests. */
 const selfApproval = (): Fragment => selfApprovalOf(isOwner());
