@@ -112,7 +112,7 @@ export const foldersMayImport = {
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
-    assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -126,7 +126,7 @@ export const foldersMayImport = {
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks
     assignment: ['routing'], // who may claim, release and reassign a step
-    answers: ['decision', 'routing'], // who may answer and close questions
+    answers: ['decision', 'questions', 'routing'], // who may answer and close questions
     decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide

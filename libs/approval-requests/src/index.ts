@@ -30,7 +30,7 @@ export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from 
 export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
 export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
-export { AssignableUsersArguments, ReassignStepInput } from './model/assignment-inputs';
+export { ReassignStepInput } from './model/assignment-inputs';
 export { Candidate } from './model/candidate';
 export { Comment, CommentMention, CommentsArguments } from './model/comment';
 export type { Decider } from './model/decider';
@@ -61,14 +61,10 @@ export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
 export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './model/route-preview';
+export { UserChoiceArguments } from './model/user-choice';
 export { Warning, type WarningCode } from './model/warning';
 export { Precedent, PrecedentStatistics, Precedents, PrecedentsArguments } from './model/precedent';
-export {
-  AnswerQuestionInput,
-  AskQuestionInput,
-  AskableUsersArguments,
-  CloseQuestionInput,
-} from './model/question-inputs';
+export { AnswerQuestionInput, AskQuestionInput, CloseQuestionInput } from './model/question-inputs';
 export { Question, type QuestionState } from './model/question';
 export { AnswersService } from './questions/answers.service';
 export { QuestionListsService } from './questions/question-lists.service';
@@ -77,6 +73,7 @@ export { PreviewService } from './preview/preview.service';
 export { ApproverScopeResult, ApproverScopesService } from './requests/approver-scopes.service';
 export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
+export { isAwaitingAnswer } from './rules/questions/question-state';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
@@ -84,7 +81,7 @@ export { type ClockOfStep, StepClocksService } from './requests/step-clocks.serv
 export { StepCandidatesService } from './requests/step-candidates.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
-export { actionsOf, mayDecideNow } from './rules/decision/caller-actions';
+export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision/refusals';
 export { isValid } from './rules/lifecycle/is-valid';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';

@@ -3,7 +3,6 @@ import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DecisionWriter } from '../decisions/decision-writer';
 import type { LockedContext } from '../model/approval-context';
-import { ApprovalStep } from '../model/approval-step';
 import type { TimedStep } from '../model/step-clock';
 import type { FiredTimer } from '../model/fired-timer';
 import { StepsService } from '../routing/steps.service';
@@ -45,11 +44,7 @@ export class StepFiringService {
       if (seat) outcomes.push(await this.fireStep({ context, seat, receivers }, step));
     }
     const steps = outcomes.map(({ step }) => step);
-    await Promise.all([
-      this.record(outcomes, context.now),
-      this.db.rowsOf(ApprovalStep).countChanged(steps.map(firedColumns)),
-      this.steps.keepTimers(steps),
-    ]);
+    await Promise.all([this.record(outcomes, context.now), this.steps.changeClocks(steps.map(firedColumns))]);
     const denied = new Set(outcomes.filter(isDenied).map(({ step }) => step.id));
     if (denied.size) await this.decisions.write([planTimeout(context, denied)], receivers);
   }

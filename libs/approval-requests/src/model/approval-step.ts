@@ -217,7 +217,8 @@ export interface StepGap {
   missing: Record<string, string | null> | null;
 }
 
-export const isOpen = ({ status }: ApprovalStep): boolean => status === 'active' || status === 'waiting';
+export const isOpen = ({ status }: Pick<ApprovalStep, 'status'>): boolean =>
+  status === 'active' || status === 'waiting';
 
 /** Whether it was decided in its own round, rather than carried from an earlier one or from the request that it revises. */
 export const isDecided = ({ status, carried_from_round, carried_from_request_id }: ApprovalStep): boolean =>

@@ -109,7 +109,7 @@ export class RequestDetail extends TenantRow {
   @Column('text', { nullable: true, select: false })
   revoke_comment?: string | null;
 
-  /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
+  /** Not stored: `linesForCaller` computes it. */
   @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })
   can_decide?: boolean;
 }

@@ -23,7 +23,6 @@ import { UNLISTED_CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
-import { decidableNow } from '../rules/decision/caller-actions';
 import { isValid } from '../rules/lifecycle/is-valid';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
@@ -157,13 +156,6 @@ export class ApprovalContextsService {
     return this.db.run<PendingQuestion>(
       sql`select * from (${questions}) as question join (${people}) as person using (asked_to_id) order by id`,
     );
-  }
-
-  /** The lines of a request in order, each with whether the caller may decide it now. Batched as {@link readContext}. */
-  async linesForCaller(request: RequestWithRows): Promise<RequestDetail[]> {
-    const context = await this.readContext(request);
-    const decidable = decidableNow(context);
-    return context.lines.map((line) => ({ ...line, can_decide: decidable.has(line.id) }));
   }
 
   /** Whether the approval of a request is valid now. */

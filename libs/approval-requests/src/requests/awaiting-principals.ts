@@ -1,18 +1,19 @@
 import { type ReceivedDelegation, foldedScope } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, sql, tenant, where } from '@das/platform';
 import { ApprovalStep } from '../model/approval-step';
+import type { QueueFacts } from './awaiting-caller';
 import {
+  AMOUNT_AT_HAND,
   COVERS,
   IS_ESCALATED,
   IS_TAKEN,
-  type QueueFacts,
   coveringHolds,
   isClaimedByOther,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
   signedBy,
-} from './awaiting-caller';
+} from './step-conditions';
 
 /** What awaits a delegate. Its statements run only for users to whom a delegation is in force. */
 
@@ -77,18 +78,3 @@ function inPerson(db: Database, { user_id, delegation, hasTaken, hasEscalated }:
   const free = sql.fragment`not ${isClaimedByOther(db, user_id)} and ${mayActInPerson(principal_id)}`;
   return where.all([sql.fragment`(${steps})`, reached, free]);
 }
-
-/** The price that was endorsed last in the round of a step, for one line. */
-const ENDORSED = sql.fragment`select price from approval_steps endorsed where ${tenant.of('endorsed')}
-  and endorsed.approval_request_id = line.approval_request_id and endorsed.round = approval_steps.round
-  and endorsed.opportunity_id = line.id and endorsed.status = 'endorsed' order by sequence desc limit 1`;
-
-/** The SQL form of `amountAt` with `pricesOf`. */
-export const AMOUNT_AT_HAND = sql.fragment`
-  select coalesce(case (select routing_basis from tenants where id = ${tenant.id})
-           when 'request_total' then sum(price * quantity)
-           when 'line_total' then sum(price * quantity) filter (where id = approval_steps.opportunity_id)
-           else sum(price) filter (where id = approval_steps.opportunity_id) end, 0)
-    from (select line.id, coalesce(line.quote_quantity, 1) as quantity, coalesce(line.approved_price, (${ENDORSED}), line.requested_price, 0) as price
-            from request_details line
-           where ${tenant.of('line')} and line.approval_request_id = approval_steps.approval_request_id) as priced`;

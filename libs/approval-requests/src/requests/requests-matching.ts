@@ -9,10 +9,11 @@ import {
   ulidOf,
   where,
 } from '@das/platform';
-import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
+import type { QueueFacts } from './awaiting-caller';
 import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { needingOwner } from './needing-owner';
+import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
@@ -91,7 +92,7 @@ export function requestsMatching(
 const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is not null and due_at <= ${clock.sql})`;
 
 const escalated = (db: Database): Fragment =>
-  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', sql.raw(`status = 'active' and escalations > 0`))})`;
+  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', IS_ESCALATED)})`;
 
 /** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
 function mentioningCaller(db: Database): Condition {

@@ -9,6 +9,7 @@ import {
   type RequestRows,
   type RequestWithRows,
   UpdateApprovalRequestInput,
+  linesForCaller,
 } from '@das/approval-requests';
 import { type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage, selectedFields } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
@@ -53,7 +54,9 @@ export class ApprovalRequestsResolver {
     _context: unknown,
     info: GraphQLResolveInfo,
   ): Promise<RequestDetail[]> | RequestDetail[] {
-    return selectedFields(info).has('can_decide') ? this.contexts.linesForCaller(request) : this.lines.loadOf(request);
+    return selectedFields(info).has('can_decide')
+      ? this.contexts.readContext(request).then(linesForCaller)
+      : this.lines.loadOf(request);
   }
 
   @ResolveField(() => User, { nullable: true })

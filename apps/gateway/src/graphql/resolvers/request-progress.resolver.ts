@@ -58,7 +58,7 @@ export class RequestProgressResolver {
     description:
       'The `allowed_actions`, and what the caller may do with its lines, steps and comments: ask, answer, comment, comment_internal, claim, release, reassign.',
   })
-  available_actions(request: ApprovalRequest): Promise<string[]> {
-    return this.actions.ofRequest(request);
+  async available_actions(request: ApprovalRequest): Promise<string[]> {
+    return this.actions.ofRequest(await this.contexts.readContext(request));
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ApprovalContext,
   ApprovalContextsService,
   ApprovalRequest,
   AvailableActionsService,
@@ -8,9 +9,10 @@ import {
   PrecedentStatistics,
   Precedents,
   PrecedentsService,
-  QuestionListsService,
   RequestDetail,
   discountPercent,
+  isAwaitingAnswer,
+  linesForCaller,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
@@ -153,15 +155,15 @@ export class ProgressPresenter {
     private readonly contexts: ApprovalContextsService,
     private readonly discussion: DiscussionService,
     private readonly actions: AvailableActionsService,
-    private readonly questions: QuestionListsService,
   ) {}
 
-  async present(request: ApprovalRequest): Promise<Resource> {
-    const [comment_count, available_actions, awaiting_answer] = await Promise.all([
+  async present(context: ApprovalContext): Promise<Resource> {
+    const { request } = context;
+    const [comment_count, available_actions] = await Promise.all([
       this.discussion.countComments(request),
-      this.actions.ofRequest(request),
-      this.questions.isAwaitingAnswer(request),
+      this.actions.ofRequest(context),
     ]);
+    const awaiting_answer = isAwaitingAnswer(context);
     const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
     return { is_valid, is_overdue, awaiting_answer, comment_count, available_actions };
   }
@@ -188,12 +190,14 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [created_by, lines, progress] = await Promise.all([
+    const [created_by, context] = await Promise.all([
       this.users.presentById(request.created_by_id),
-      this.contexts.linesForCaller(request),
-      this.progress.present(request),
+      this.contexts.readContext(request),
     ]);
-    const opportunities = await Promise.all(lines.map(presentLine));
+    const [progress, ...opportunities] = await Promise.all([
+      this.progress.present(context),
+      ...linesForCaller(context).map(presentLine),
+    ]);
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
       ...progress,
