@@ -74,7 +74,9 @@ export { ApproverScopeResult, ApproverScopesService } from './requests/approver-
 export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { isAwaitingAnswer } from './rules/questions/question-state';
+export { LineEndsService } from './requests/line-ends.service';
 export { LineViewService } from './requests/line-view.service';
+export { LinesForCallerService } from './requests/lines-for-caller.service';
 export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
 export { type ClockOfStep, StepClocksService } from './requests/step-clocks.service';
@@ -84,6 +86,7 @@ export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision/refusals';
 export { isValid } from './rules/lifecycle/is-valid';
+export { remainingQuantity } from './rules/approved/remaining-quantity';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
 export { requestedTotal } from './rules/pricing/amounts';

@@ -17,7 +17,7 @@ import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
-import { RequestDetailsResolver } from './resolvers/request-details.resolver';
+import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
@@ -50,6 +50,7 @@ const RESOLVERS = [
   ProductsResolver,
   QuestionFieldsResolver,
   QuestionsResolver,
+  LineEndsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { mayReadInternal, writerId } from '../discussion/discussion-access';
 import type { ApprovalContext } from '../model/approval-context';
 import { type ApprovalStep, isOpen } from '../model/approval-step';
+import { ApprovedActionsService } from '../requests/approved-actions.service';
 import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
 import { mayAnswerAny } from '../rules/answers/question-rights';
+import { APPROVED_ACTIONS } from '../rules/approved/approved-actions';
 import { STEP_ACTIONS, stepActions } from '../rules/assignment/step-actions';
 import { actionsOf, decidableNow } from '../rules/decision/caller-actions';
 import { type Claim, claimOf } from '../rules/routing/claim-of';
@@ -15,13 +17,14 @@ import { stepCase } from './locked-steps.service';
 export class AvailableActionsService {
   constructor(
     private readonly db: Database,
+    private readonly approved: ApprovedActionsService,
     private readonly candidates: StepCandidatesService,
   ) {}
 
-  /** The six words of `allowed_actions`, then those of its lines, comments and steps. */
+  /** The six words of `allowed_actions`, then those of its comments, steps and approved lines. */
   async ofRequest(context: ApprovalContext): Promise<string[]> {
-    const steps = await this.candidates.ofAll(context);
-    const found = new Set(steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)));
+    const [steps, approved] = await Promise.all([this.candidates.ofAll(context), this.approved.ofRequest(context)]);
+    const found = new Set<string>([...steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)), ...approved]);
     if (mayAnswerAny(context)) found.add('answer');
     if (writerId()) found.add('comment');
     if (writerId() && mayReadInternal(context.request)) found.add('comment_internal');
@@ -41,7 +44,7 @@ export class AvailableActionsService {
 }
 
 /** The words of `available_actions` that are not in `allowed_actions`, in their order. */
-const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP_ACTIONS];
+const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP_ACTIONS, ...APPROVED_ACTIONS];
 
 /** A caller who may act at an active step may ask about its line. */
 function actionsAt(step: ApprovalStep, asked: AskedStep): string[] {

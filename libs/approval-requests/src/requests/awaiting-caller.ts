@@ -8,6 +8,8 @@ import {
   IS_TAKEN,
   coveringHolds,
   isClaimedByOther,
+  isRequestedBy,
+  isRequestedByOthers,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
@@ -35,7 +37,7 @@ export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
   const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((ids) => sql.fragment`id in (${ids})`);
-  return sql.fragment`(${where.any(isHere)} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
+  return sql.fragment`(${where.any(isHere)} and (${isRequestedByOthers(user_id)} or ${selfApproval()}))`;
 }
 
 /**
@@ -55,7 +57,7 @@ export function idsAwaitingCaller(
   )
     return undefined;
   const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
-  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
+  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(user_id)}`;
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
 

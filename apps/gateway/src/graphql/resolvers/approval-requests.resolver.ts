@@ -4,12 +4,11 @@ import {
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
-  LinesService,
+  LinesForCallerService,
   RequestDetail,
   type RequestRows,
   type RequestWithRows,
   UpdateApprovalRequestInput,
-  linesForCaller,
 } from '@das/approval-requests';
 import { type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage, selectedFields } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
@@ -25,7 +24,7 @@ export class ApprovalRequestsResolver {
   constructor(
     private readonly requests: ApprovalRequestsService,
     private readonly contexts: ApprovalContextsService,
-    private readonly lines: LinesService,
+    private readonly lines: LinesForCallerService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -54,9 +53,7 @@ export class ApprovalRequestsResolver {
     _context: unknown,
     info: GraphQLResolveInfo,
   ): Promise<RequestDetail[]> | RequestDetail[] {
-    return selectedFields(info).has('can_decide')
-      ? this.contexts.readContext(request).then(linesForCaller)
-      : this.lines.loadOf(request);
+    return this.lines.list(request, selectedFields(info));
   }
 
   @ResolveField(() => User, { nullable: true })
