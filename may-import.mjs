@@ -82,7 +82,7 @@ export const foldersMayImport = {
     values: ['errors'],
     validation: ['errors', 'values'],
     database: ['context', 'errors', 'telemetry', 'values'],
-    graphql: ['database', 'validation', 'values'],
+    graphql: ['database', 'errors', 'validation', 'values'],
     security: ['context', 'database'],
     workers: ['context', 'database', 'telemetry'],
   },

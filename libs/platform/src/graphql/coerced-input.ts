@@ -124,7 +124,7 @@ const READERS: Record<ScalarName, (given: unknown) => Read> = {
   String: (given) => (typeof given === 'string' ? { value: given } : { broken: 'string' }),
 };
 
-/** The internal value of a name of an enum. */
+/** The value for which an enum has this name. */
 const readChoice = (choices: Record<string, string>, given: unknown): Read =>
   typeof given === 'string' && Object.hasOwn(choices, given) ? { value: choices[given] } : { broken: 'in' };
 

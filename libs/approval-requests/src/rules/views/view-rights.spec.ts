@@ -14,13 +14,13 @@ const OWN_SHARED = { created_by_id: 'A', shared: true };
 const manager = user({ managesShared: true });
 
 test.each([
-  ['an own private view', OWN, user(), [true, true, true]],
-  ['an own private view, with a read-only key', OWN, user({ read_only: true }), [true, true, false]],
+  ['a private view of the creator', OWN, user(), [true, true, true]],
+  ['a private view of the creator, with a read-only key', OWN, user({ read_only: true }), [true, true, false]],
   ["another user's private view", OTHER, manager, [false, false, false]],
   ['a shared view', SHARED, user(), [false, true, false]],
   ['a shared view, for a manager', SHARED, manager, [false, true, true]],
   ['a shared view, for a manager with a read-only key', SHARED, { ...manager, read_only: true }, [false, true, false]],
-  ['an own shared view of a user who manages none', OWN_SHARED, user(), [true, true, false]],
+  ['a shared view of its creator, who manages none', OWN_SHARED, user(), [true, true, false]],
   ['a private view, for the service itself', OWN, user({ user_id: undefined }), [false, false, false]],
 ])('%s: is the creator, may read and may edit', (_case, view, caller, expected) =>
   expect([isCreator(view, caller), mayReadView(view, caller), mayEditView(view, caller)]).toEqual(expected),
