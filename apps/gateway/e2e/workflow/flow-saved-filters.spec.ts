@@ -166,7 +166,7 @@ test('a filter that names a row that is gone, or that cannot be read, matches no
   const team = await newTeam(gateway);
   await ask(team.requester, [90]);
   const [level, category] = [await givenLevel(team.tenant, { rank: 50 }), await givenCategory(team.tenant)];
-  const gone = [
+  const ofAbsentRows = [
     await saved(team.pa, { name: 'Level', filter: { level_id: level } }),
     await saved(team.pa, { name: 'Category', filter: { product_category_id: category } }),
   ];
@@ -187,7 +187,7 @@ test('a filter that names a row that is gone, or that cannot be read, matches no
     await stored('4', '{"status": {"__proto__": null}}'),
     await stored('5', `${'{"NOT":'.repeat(60)}{}${'}'.repeat(60)}`),
   ];
-  for (const view_id of [...gone, ...unreadable]) {
+  for (const view_id of [...ofAbsentRows, ...unreadable]) {
     expect(await requestsIn(team.pa, { view_id })).toEqual([]);
     expect(await body(team.pa, VIEW, { id: view_id })).toMatchObject({
       data: { savedView: { id: view_id, count: 0 } },
