@@ -61,6 +61,11 @@ import { UserOfEscalation1765000140030 } from './migrations/1765000140030-user-o
 import { UserOfEscalationValid1765000140031 } from './migrations/1765000140031-user-of-escalation-valid';
 import { EscalatedSteps1765000140040 } from './migrations/1765000140040-escalated-steps';
 import { Questions1765000150000 } from './migrations/1765000150000-questions';
+import { ApprovedPrices1765000160000 } from './migrations/1765000160000-approved-prices';
+import { Revisions1765000160010 } from './migrations/1765000160010-revisions';
+import { Lineages1765000160020 } from './migrations/1765000160020-lineages';
+import { ReferencesOfApprovedPrices1765000160030 } from './migrations/1765000160030-references-of-approved-prices';
+import { ReferencesOfApprovedPricesValid1765000160031 } from './migrations/1765000160031-references-of-approved-prices-valid';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -132,6 +137,11 @@ export const migrations: MigrationClass[] = [
   UserOfEscalationValid1765000140031,
   EscalatedSteps1765000140040,
   Questions1765000150000,
+  ApprovedPrices1765000160000,
+  Revisions1765000160010,
+  Lineages1765000160020,
+  ReferencesOfApprovedPrices1765000160030,
+  ReferencesOfApprovedPricesValid1765000160031,
   SavedViews1765000190000,
 ];
 

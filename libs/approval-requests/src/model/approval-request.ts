@@ -7,7 +7,15 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 export type RequestStatus = 'pending' | 'approved' | 'denied';
 
 /** The full lifecycle state of a request. */
-export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'denied' | 'withdrawn' | 'expired';
+export type LifecycleState =
+  | 'pending'
+  | 'approved'
+  | 'partially_approved'
+  | 'denied'
+  | 'withdrawn'
+  | 'expired'
+  | 'revoked'
+  | 'superseded';
 
 @ObjectType({ description: 'A request to sell parts at negotiated prices.' })
 @Entity('approval_requests')
@@ -19,6 +27,8 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @Index('approval_requests_discount', { synchronize: false })
 @Index('approval_requests_due', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
+@Index('approval_requests_lineage', { synchronize: false })
+@Index('approval_requests_revises', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])
 @Index('approval_requests_total', ['tenant_id', 'requested_total', 'id'])
@@ -26,6 +36,9 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @Index('approval_requests_withdrawn_by', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], {
   name: 'approval_requests_created_by_id_fkey',
+})
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'revises_id'], ['tenant_id', 'id'], {
+  name: 'approval_requests_revises_id_fkey',
 })
 @ForeignKey(() => User, ['tenant_id', 'withdrawn_by_id'], ['tenant_id', 'id'], {
   name: 'approval_requests_withdrawn_by_id_fkey',
@@ -93,7 +106,9 @@ export class ApprovalRequest extends StampedRow {
   @Column('text', { default: 'pending' })
   status: RequestStatus;
 
-  @Field(() => String, { description: 'pending, approved, partially_approved, denied, withdrawn or expired.' })
+  @Field(() => String, {
+    description: 'pending, approved, partially_approved, denied, withdrawn, expired, revoked or superseded.',
+  })
   @Column('text', { default: 'pending' })
   lifecycle_state: LifecycleState;
 
@@ -143,6 +158,22 @@ export class ApprovalRequest extends StampedRow {
   /** The person who withdrew it last, in any round: `decided_by` of lines that no decision names. */
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })
   withdrawn_by_id?: string | null;
+
+  @Field(() => Int, { description: 'How often its validity was extended.' })
+  @Column('integer', { default: 0 })
+  extensions: number;
+
+  /** The approved request that this one revises: its source. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  revises_id: string | null;
+
+  /** The first request of the chain of revisions; null when this one revises none. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  lineage_id?: string | null;
+
+  /** The users who created the earlier requests of its lineage; null when it revises none. They may not decide it where the policy forbids self-approval. */
+  @Column('text', { array: true, nullable: true })
+  lineage_creator_ids: string[] | null;
 
   @Column('timestamptz', { nullable: true })
   deleted_at: string | null;

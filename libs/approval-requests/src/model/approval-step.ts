@@ -115,6 +115,10 @@ export class ApprovalStep extends TenantRow {
   @Column('integer', { nullable: true })
   carried_from_round: number | null;
 
+  @Field(() => ID, { nullable: true, description: 'The request whose approval a revision carries over.' })
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  carried_from_request_id: string | null;
+
   /** Set by a reassignment. It counts while that user may act at the step; see `assigneeOf`. */
   @Column({ type: 'text', collation: 'C', nullable: true })
   assigned_to_id: string | null;
@@ -215,6 +219,8 @@ export interface StepGap {
 
 export const isOpen = ({ status }: ApprovalStep): boolean => status === 'active' || status === 'waiting';
 
-/** Whether it was decided in its own round, rather than carried from an earlier one. */
-export const isDecided = ({ status, carried_from_round }: ApprovalStep): boolean =>
-  carried_from_round === null && (status === 'endorsed' || status === 'approved' || status === 'denied');
+/** Whether it was decided in its own round, rather than carried from an earlier one or from the request that it revises. */
+export const isDecided = ({ status, carried_from_round, carried_from_request_id }: ApprovalStep): boolean =>
+  carried_from_round === null &&
+  carried_from_request_id === null &&
+  (status === 'endorsed' || status === 'approved' || status === 'denied');

@@ -14,6 +14,9 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'request_details_approval_request_id_fkey',
 })
+@ForeignKey(() => User, ['tenant_id', 'revoked_by_id'], ['tenant_id', 'id'], {
+  name: 'request_details_revoked_by_id_fkey',
+})
 @ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], {
   name: 'request_details_decided_by_id_fkey',
 })
@@ -70,6 +73,41 @@ export class RequestDetail extends TenantRow {
   @Field(() => JsonScalar, { nullable: true })
   @Column('json', { nullable: true })
   other_details: unknown;
+
+  @Field(() => Int, { description: 'The quantity that orders have drawn down.' })
+  @Column('integer', { default: 0 })
+  used_quantity: number;
+
+  @Field(() => ID, { nullable: true, description: 'The line of the source that this line of a revision replaces.' })
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  revises_opportunity_id: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When an approved revision replaced the line or left it out, UTC.',
+  })
+  @Column('timestamptz', { nullable: true })
+  superseded_at: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
+  @Column('timestamptz', { nullable: true })
+  revoked_at: string | null;
+
+  /** The successor: a line of an approved revision. `LineEndsService` reads this and the columns that follow, for lines that have ended. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  superseded_by_id?: string | null;
+
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  superseded_by_request_id?: string | null;
+
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  revoked_by_id?: string | null;
+
+  @Column('text', { nullable: true, select: false })
+  revoke_reason_code?: string | null;
+
+  @Column('text', { nullable: true, select: false })
+  revoke_comment?: string | null;
 
   /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
   @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })

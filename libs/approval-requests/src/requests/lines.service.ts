@@ -4,7 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
-import { type ListPrices, UNDECIDED, changedLine, newLine, previewLines } from '../rules/submission/new-lines';
+import {
+  type ListPrices,
+  NEW_LINE,
+  UNDECIDED,
+  changedLine,
+  newLine,
+  previewLines,
+} from '../rules/submission/new-lines';
 import type { LinePlan } from '../rules/submission/plan-line-edits';
 
 /** Reads and writes the lines of requests, as part of the transaction that changes their request. */
@@ -42,7 +49,7 @@ export class LinesService {
     const listPrices = await this.listPrices(lines);
     return lines.map((line) => ({
       ...newLine(approval_request_id, line, listPrices),
-      ...UNDECIDED,
+      ...NEW_LINE,
       id: newId(),
       tenant_id: '',
     }));

@@ -72,6 +72,7 @@ test('new steps replace removed ones, in the order in which steps are read', () 
     acted_by_id: null,
     acted_rank: null,
     assigned_to_id: null,
+    carried_from_request_id: null,
     carried_from_round: null,
     category_id: null,
     claimed_by_id: null,

@@ -26,6 +26,7 @@ const step = (sequence: number, of: HeldLevel, rest: Partial<ApprovalStep>): App
     rank: of.rank,
     level_ids: [of.id],
     opportunity_id: 'line',
+    carried_from_request_id: null,
     carried_from_round: null,
     assigned_to_id: null,
     claimed_by_id: null,

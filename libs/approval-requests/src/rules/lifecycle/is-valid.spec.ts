@@ -1,5 +1,5 @@
 import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
-import { isValid } from './is-valid';
+import { isValid, isValidLine } from './is-valid';
 
 const LAST_SECOND = '2030-06-30 23:59:59';
 
@@ -18,7 +18,7 @@ describe.each<LifecycleState>(['approved', 'partially_approved'])('a request tha
   });
 });
 
-test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired'])(
+test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired', 'revoked', 'superseded'])(
   'a request that is %s is never valid',
   (state) => {
     expect([null, LAST_SECOND].map((until) => isValid(request(state, until), '2030-01-01 00:00:00'))).toEqual([
@@ -26,4 +26,18 @@ test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired'])(
       false,
     ]);
   },
+);
+
+test.each([
+  ['approved', null, null, 'approved', true],
+  ['approved', null, null, 'expired', false],
+  ['approved', '2030-01-01 00:00:00', null, 'approved', false],
+  ['approved', null, '2030-01-01 00:00:00', 'approved', false],
+  ['denied', null, null, 'partially_approved', false],
+] as const)(
+  'a line that is %s, revoked at %s and superseded at %s, of a request that is %s: %s',
+  (status, revoked_at, superseded_at, state, expected) =>
+    expect(isValidLine({ status, revoked_at, superseded_at }, request(state, null), '2030-01-02 00:00:00')).toBe(
+      expected,
+    ),
 );

@@ -1,11 +1,11 @@
 import type { LockedContext } from '../../model/approval-context';
-import type { LifecycleState, RequestStatus } from '../../model/approval-request';
+import type { RequestStatus } from '../../model/approval-request';
 import type { Outcome } from '../../model/decision-result';
 import { dayIn, endOfDay } from './end-of-day';
 import { validityEnd } from './validity-end';
 
 /** The status of a request by those of its lines: pending while any is pending, approved if any is approved, else denied. */
-export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; lifecycle_state: LifecycleState } {
+export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; lifecycle_state: RolledUpState } {
   if (statuses.includes('pending')) return { status: 'pending', lifecycle_state: 'pending' };
   if (!statuses.includes('approved')) return { status: 'denied', lifecycle_state: 'denied' };
   return { status: 'approved', lifecycle_state: statuses.includes('denied') ? 'partially_approved' : 'approved' };
@@ -24,13 +24,13 @@ export function rollUpRequest(
   return { ...rolledUp, valid_from: now, valid_until: end ? endOfDay(end, timezone) : null };
 }
 
+type RolledUpState = Exclude<Outcome, 'advanced'> | 'pending';
+
 /** The columns of a request that follow from its lines. */
 export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: string; valid_until?: string | null };
 
 /** The outcome of a decision by the statuses of the lines after it. */
 export function outcomeOf(statuses: RequestStatus[]): Outcome {
   const { lifecycle_state } = rollUp(statuses);
-  return lifecycle_state === 'pending'
-    ? 'advanced'
-    : (lifecycle_state as Exclude<LifecycleState, 'expired' | 'pending' | 'withdrawn'>);
+  return lifecycle_state === 'pending' ? 'advanced' : lifecycle_state;
 }

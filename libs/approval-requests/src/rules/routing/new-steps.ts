@@ -30,6 +30,7 @@ export type NewStep = Pick<
       | 'acted_rank'
       | 'activated_at'
       | 'assigned_to_id'
+      | 'carried_from_request_id'
       | 'carried_from_round'
       | 'claimed_by_id'
       | 'claimed_until'
@@ -48,6 +49,7 @@ export const EMPTY_STEP = {
   acted_rank: null,
   activated_at: null,
   assigned_to_id: null,
+  carried_from_request_id: null,
   carried_from_round: null,
   category_id: null,
   claimed_by_id: null,

@@ -29,7 +29,7 @@ const contextOf = (steps: Partial<ApprovalStep>[] = [], lifecycle_state = 'pendi
   ({
     request: { ...REQUEST, lifecycle_state },
     lines: [first, second],
-    steps: steps.map((step) => ({ round: 2, carried_from_round: null, ...step })),
+    steps: steps.map((step) => ({ round: 2, carried_from_request_id: null, carried_from_round: null, ...step })),
   }) as LockedContext;
 const plan = (parts: Partial<LinePlan> = {}): LinePlan => ({
   added: [],

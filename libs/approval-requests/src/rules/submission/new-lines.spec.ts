@@ -1,5 +1,5 @@
 import type { RequestDetail } from '../../model/request-detail';
-import { UNDECIDED, changedLine, newLine, previewLines } from './new-lines';
+import { NEW_LINE, changedLine, newLine, previewLines } from './new-lines';
 
 const LIST = new Map<string, number | null>([
   ['P-1', 60],
@@ -54,6 +54,6 @@ test('the preview of an edit has the lines that stay, as changed, and then the a
   expect(previewLines([a, b, c], plan, LIST)).toEqual([
     { ...b, requested_price: 9 },
     c,
-    { ...newLine('', { partnumber: 'P-3' }, LIST), ...UNDECIDED, id: '', tenant_id: '' },
+    { ...newLine('', { partnumber: 'P-3' }, LIST), ...NEW_LINE, id: '', tenant_id: '' },
   ]);
 });

@@ -16,6 +16,15 @@ export const UNDECIDED = {
   decided_by_id: null,
 } as const;
 
+/** The columns of a line that is new, besides its content. */
+export const NEW_LINE = {
+  ...UNDECIDED,
+  used_quantity: 0,
+  revises_opportunity_id: null,
+  superseded_at: null,
+  revoked_at: null,
+} as const;
+
 /** The row of a new line, except its id and tenant. */
 export const newLine = (approval_request_id: string, line: RequestDetailInput, listPrices: ListPrices) => ({
   approval_request_id,
@@ -49,6 +58,6 @@ export function previewLines(stored: RequestDetail[], plan: LinePlan, listPrices
   });
   return [
     ...changed,
-    ...plan.added.map((line) => ({ ...newLine('', line, listPrices), ...UNDECIDED, id: '', tenant_id: '' })),
+    ...plan.added.map((line) => ({ ...newLine('', line, listPrices), ...NEW_LINE, id: '', tenant_id: '' })),
   ];
 }

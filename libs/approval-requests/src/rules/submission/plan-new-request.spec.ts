@@ -3,7 +3,7 @@ import type { RoutingContext } from '../../model/approval-context';
 import type { RequestDetail } from '../../model/request-detail';
 import type { RoutedLevel } from '../../model/route';
 import { draftRequest } from './draft-request';
-import { UNDECIDED, newLine } from './new-lines';
+import { NEW_LINE, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
 import { NOT_STARTED } from '../deadlines/deadline-of';
 
@@ -19,7 +19,7 @@ const PA: RoutedLevel = {
 const listPrices = new Map([['P-1', 60]]);
 const lineOf = (id: string, requested_price: number): RequestDetail => ({
   ...newLine('R', { partnumber: 'P-1', quote_quantity: 2, requested_price }, listPrices),
-  ...UNDECIDED,
+  ...NEW_LINE,
   id,
   tenant_id: '',
 });

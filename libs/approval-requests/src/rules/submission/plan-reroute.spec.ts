@@ -7,7 +7,15 @@ import { planReroute } from './plan-reroute';
 const line = (id: string): RequestDetail =>
   ({ id, requested_price: 52, quote_quantity: 1, approved_price: null }) as RequestDetail;
 const step = (opportunity_id: string | null, rest: Partial<ApprovalStep> = {}): ApprovalStep =>
-  ({ opportunity_id, round: 1, status: 'active', carried_from_round: null, price: null, ...rest }) as ApprovalStep;
+  ({
+    opportunity_id,
+    round: 1,
+    status: 'active',
+    carried_from_round: null,
+    carried_from_request_id: null,
+    price: null,
+    ...rest,
+  }) as ApprovalStep;
 const LEVEL = { id: 'PA', code: 'PA', rank: 10, threshold_price_requested: null, threshold_price_approved: null };
 const contextOf = (ids: string[], steps: ApprovalStep[], routing_basis = 'unit_price'): LockedContext =>
   ({
