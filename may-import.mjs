@@ -82,7 +82,7 @@ export const foldersMayImport = {
     values: ['errors'],
     validation: ['errors', 'values'],
     database: ['context', 'errors', 'telemetry', 'values'],
-    graphql: ['database', 'validation', 'values'],
+    graphql: ['database', 'errors', 'validation', 'values'],
     security: ['context', 'database'],
     workers: ['context', 'database', 'telemetry'],
   },
@@ -106,7 +106,8 @@ export const foldersMayImport = {
     timers: ['model'], // of all tenants, fired by a worker
     rules: ['model'],
     routing: ['model', 'rules', 'timers'],
-    requests: ['model', 'rules', 'routing'],
+    views: ['model', 'rules'], // saved filters on requests
+    requests: ['model', 'rules', 'routing', 'views'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
@@ -122,6 +123,7 @@ export const foldersMayImport = {
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
     discussion: [], // comments and links: who may read and write them
+    views: [], // saved views: who may read and write them, and what they say
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks

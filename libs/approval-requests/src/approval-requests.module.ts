@@ -55,7 +55,9 @@ import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
+import { ViewCountsService } from './requests/view-counts.service';
 import { TimersModule } from './timers/timers.module';
+import { SavedViewsService } from './views/saved-views.service';
 import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
@@ -85,9 +87,11 @@ const exported = [
   QuestionListsService,
   QuestionsService,
   RequestWarningsService,
+  SavedViewsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
+  ViewCountsService,
 ];
 const internal = [
   ApprovedActionsService,

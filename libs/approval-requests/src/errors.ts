@@ -15,6 +15,7 @@ export const APPROVAL_REQUEST_ERRORS = {
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_REQUEST_RULES = {
+  max_views: (field, { max }) => `The ${field} field must not have more than ${max} views.`,
   max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
 } satisfies Record<string, RuleMessage>;
 

@@ -57,6 +57,7 @@ export {
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
+export { SavedView } from './model/saved-view';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
@@ -81,6 +82,7 @@ export { LinesService } from './requests/lines.service';
 export { PrecedentsService } from './requests/precedents.service';
 export { type ClockOfStep, StepClocksService } from './requests/step-clocks.service';
 export { StepCandidatesService } from './requests/step-candidates.service';
+export { type ViewCount, ViewCountsService } from './requests/view-counts.service';
 export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
@@ -94,3 +96,5 @@ export { validityEnd } from './rules/lifecycle/validity-end';
 export { type Timer, type TimerKind } from './timers/due-timers';
 export { type TimerHandler, TimersService } from './timers/timers.service';
 export { RequestWarningsService } from './warnings/warnings.service';
+export { CreateSavedViewInput, SavedViewInput } from './views/saved-view-inputs';
+export { SavedViewsService } from './views/saved-views.service';

@@ -11,6 +11,7 @@ import {
   Question,
   RequestDetail,
   RequestText,
+  SavedView,
 } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
@@ -40,6 +41,7 @@ export const entities = [
   CommentMention,
   Link,
   Question,
+  SavedView,
   Job,
   JobItemRow,
   StoredEvent,

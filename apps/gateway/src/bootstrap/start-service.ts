@@ -9,6 +9,7 @@ import {
   LifecycleService,
   LinesService,
   LinksService,
+  SavedViewsService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -228,6 +229,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   delegations: app.get(DelegationWriter),
   requests: app.get(ApprovalRequestsService),
   lines: app.get(LinesService),
+  views: app.get(SavedViewsService),
   comments: app.get(CommentsService),
   links: app.get(LinksService),
   decisions: app.get(DecisionsService),

@@ -3,6 +3,7 @@ import type {
   BulkApproveService,
   CommentsService,
   CreateApprovalRequestInput,
+  CreateSavedViewInput,
   DecisionsService,
   LifecycleService,
   LinksService,
@@ -60,6 +61,12 @@ export interface DemoDelegation {
   reason: string;
 }
 
+/** A saved view. */
+export interface DemoView {
+  by: string;
+  input: CreateSavedViewInput;
+}
+
 /** The initial data of a demo tenant. */
 export interface DemoTenant {
   slug: string;
@@ -72,5 +79,6 @@ export interface DemoTenant {
   products: DemoProduct[];
   requests: DemoRequest[];
   delegations?: DemoDelegation[];
+  views?: DemoView[];
   webhooks?: CreateWebhookEndpointInput[];
 }

@@ -19,6 +19,7 @@ import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { SavedViewsResolver } from './resolvers/saved-views.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
@@ -54,6 +55,7 @@ const RESOLVERS = [
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
+  SavedViewsResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

@@ -22,6 +22,7 @@ import { ApprovalQuestionsController, QuestionsController } from './v2/questions
 import { SessionController } from './v2/session.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
+import { ViewsController } from './v2/views.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
 import { WebhookReplaysController } from './v2/webhook-replays.controller';
@@ -42,6 +43,7 @@ export const REST_CONTROLLERS: Type[] = [
   CommentsController,
   ApprovalLinksController,
   LinksController,
+  ViewsController,
   BulkApproveController,
   JobsController,
   ProductsController,

@@ -17,6 +17,7 @@ import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
 import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
 import { UserPresenter } from './v2/users.presenter';
+import { SavedViewPresenter } from './v2/views.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
 import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
 
@@ -33,6 +34,7 @@ const PRESENTERS = [
   ProductPresenter,
   QuestionPresenter,
   RoutePresenter,
+  SavedViewPresenter,
   HeldStepPresenter,
   StepPresenter,
   UserPresenter,

@@ -224,4 +224,10 @@ export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalReque
   @Field(() => ApprovalRequestFilterInput, { nullable: true })
   @Nested(() => ApprovalRequestFilterInput)
   filter?: ApprovalRequestFilterInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A saved view: its filter applies too, and its order unless another is given.',
+  })
+  view_id?: string | null;
 }

@@ -31,10 +31,12 @@ import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
 import type { QueueFacts } from './awaiting-caller';
-import { idsAwaitingMe, queueFacts } from './awaiting-me';
+import { queueFacts } from './awaiting-me';
 import { LinesService } from './lines.service';
 import { RequestWriter } from './request-writer';
+import { filtersOf, matchingAll } from './matching-all';
 import { requestsMatching } from './requests-matching';
+import { criteriaOfView } from '../views/readable-views';
 
 /** Of one request. */
 const STEPS_IN_ORDER = 'round, opportunity_id nulls first, sequence';
@@ -50,21 +52,19 @@ export class ApprovalRequestsService {
 
   /** @param rows what is read with each request */
   async list(
-    { filter, orderBy, ...page }: ApprovalRequestsArguments,
+    { filter, orderBy, view_id, ...page }: ApprovalRequestsArguments,
     wants: PageSelection = EVERYTHING,
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
-    const queue = await this.queueFor(filter);
-    const where = requestsMatching(this.db, filter, { queue });
-    const ids = idsAwaitingMe(this.db, filter, queue);
-    const order = (orderBy ?? []).map((each) =>
+    const view = view_id ? await criteriaOfView(this.db, view_id) : undefined;
+    const filters = filtersOf(view?.filter, filter);
+    const matching = matchingAll(this.db, filters, await this.queueFor({ AND: filters }));
+    const order = (orderBy?.length ? orderBy : (view?.orderBy ?? [])).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
-    const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
-    const wherePerRow = searches ? requestsMatching(this.db, filter, { how: 'per row', queue }) : undefined;
     return this.db
       .rowsOf(ApprovalRequest)
-      .page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
+      .page({ ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows) });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {

@@ -12,6 +12,11 @@ const ofRow =
   };
 const requestOf = async (world: World): Promise<string> => (await world.request()).id;
 const userOf = async (world: World): Promise<string> => (await world.user()).id;
+const viewed = (): object => ({
+  name: unique('View'),
+  filter: { status: 'pending' },
+  order_by: [{ column: 'ID', order: 'ASC' }],
+});
 const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
 
 /** Root fields that are refused to an API key. */
@@ -43,6 +48,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approvalLevel: ofRow((world) => world.level()),
   approvalRequest: ofRow(requestOf),
   approvalRequests: async (world) => ({
+    view_id: await world.view(),
     filter: {
       ids: [await requestOf(world)],
       status: 'pending',
@@ -88,6 +94,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   createProduct: async (world) => ({ input: { partnumber: unique('PN'), category_id: await world.category() } }),
   createProductCategory: async () => ({ input: { code: unique('C') } }),
+  createSavedView: async () => ({ input: { id: undefined, ...viewed() } }),
   createUser: async () => ({
     input: {
       email: `${unique('u')}@test.example`,
@@ -167,6 +174,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   revokeApiKey: ofRow((world) => world.key()),
   rotateApiKey: ofRow((world) => world.key()),
   rotateWebhookSecret: ofRow((world) => world.endpoint()),
+  savedView: ofRow((world) => world.view()),
   sendTestWebhook: async (world) => ({ id: await world.endpoint(), event_type: 'webhook.test' }),
   setApproverScope: async (world) => ({
     ...(await world.assignment()),
@@ -184,6 +192,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       holidays: [{ date: '2026-12-25', name: 'Christmas' }],
     },
   }),
+  updateSavedView: async (world) => ofRow((each) => each.view(), { inInput: viewed() })(world),
+  deleteSavedView: ofRow((world) => world.view()),
   updateComment: async (world) =>
     ofRow((each) => each.comment(), { inInput: { body: 'Another text', mentions: [world.tenant.owner.id] } })(world),
   revokeDelegation: ofRow((world) => world.delegation()),

@@ -44,6 +44,13 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalCommentsAdd: ofRow(requestOf),
   approvalLinksList: ofRow(requestOf),
   approvalLinksAdd: ofRow(requestOf),
+  viewsCreate: withBody(async () => ({ name: unique('View') })),
+  viewsRead: ofRow((world) => world.view()),
+  viewsUpdate: ofRow(
+    (world) => world.view(),
+    async () => ({ body: { id: undefined, name: unique('View') } }),
+  ),
+  viewsRemove: ofRow((world) => world.view()),
   commentsUpdate: ofRow(
     (world) => world.comment(),
     async () => ({ body: { id: undefined, body: 'Another text' } }),

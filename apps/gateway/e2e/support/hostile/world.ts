@@ -121,6 +121,13 @@ export class World {
     return dataOf<{ addLink: { id: string } }>(await this.tenant.graphql(document, { id })).addLink.id;
   }
 
+  async view(): Promise<string> {
+    const document = 'mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }';
+    const input = { name: unique('View'), filter: {} };
+    return dataOf<{ createSavedView: { id: string } }>(await this.tenant.graphql(document, { input })).createSavedView
+      .id;
+  }
+
   /** A level that the owner holds. */
   async heldLevel(): Promise<string> {
     const level_id = await this.level();

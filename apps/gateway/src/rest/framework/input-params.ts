@@ -1,6 +1,6 @@
+import { mayBeEmpty } from '@das/platform';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { mayBeEmpty } from './fields-of';
 import { operationOf } from './operation';
 import { readInput } from './read-input';
 import { readQuery } from './read-query';

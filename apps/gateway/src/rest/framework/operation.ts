@@ -1,5 +1,5 @@
+import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
-import type { ClassOf } from './fields-of';
 import type { AnyResourceShape } from './resource-shape';
 import type { Schema } from './schema';
 

@@ -1,3 +1,4 @@
+import type { ScalarName } from '@das/platform';
 import {
   type GraphQLField,
   type GraphQLOutputType,
@@ -7,7 +8,6 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { ScalarName } from '../framework/fields-of';
 import type { AnyResourceShape } from '../framework/resource-shape';
 import { withExample } from './examples';
 import { cursorPageSchema, pageSchema } from './list-schemas';

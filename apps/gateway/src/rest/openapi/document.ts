@@ -1,6 +1,6 @@
+import { mayBeEmpty } from '@das/platform';
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { mayBeEmpty } from '../framework/fields-of';
 import { type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';

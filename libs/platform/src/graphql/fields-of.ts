@@ -1,5 +1,5 @@
 import { TypeMetadataStorage } from '@nestjs/graphql';
-import { rulesOf } from '@das/platform';
+import { rulesOf } from '../validation/rule';
 
 export type ClassOf<T extends object = object> = new () => T;
 
@@ -24,7 +24,7 @@ const known = new WeakMap<ClassOf, Map<string, FieldFacts>>();
 
 /**
  * The fields of an input or arguments class by name, including inherited ones, from GraphQL's metadata. REST reads requests and
- * describes them with this one source.
+ * describes them with this one source, and stored inputs are read with it.
  *
  * @throws Error for a class without fields
  */
