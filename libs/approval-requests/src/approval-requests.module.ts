@@ -51,6 +51,12 @@ import { StepCandidatesService } from './requests/step-candidates.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
+import { SimulatedLinesService } from './simulation/simulated-lines.service';
+import { SimulatedPoliciesService } from './simulation/simulated-policies.service';
+import { SimulationJobs } from './simulation/simulation-jobs';
+import { SimulationSteps } from './simulation/simulation-steps';
+import { SimulationWork } from './simulation/simulation-work';
+import { SimulationsService } from './simulation/simulations.service';
 import { TimersModule } from './timers/timers.module';
 import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
@@ -79,6 +85,7 @@ const exported = [
   QuestionListsService,
   QuestionsService,
   RequestWarningsService,
+  SimulationsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
@@ -103,6 +110,11 @@ const internal = [
   EscalationStagesService,
   LateStepsService,
   RequestWriter,
+  SimulatedLinesService,
+  SimulatedPoliciesService,
+  SimulationJobs,
+  SimulationSteps,
+  SimulationWork,
   StepApproversService,
   StepFiringService,
   StepTimersService,

@@ -57,6 +57,8 @@ export {
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
+export { PolicySimulation, SimulatedLevel, SimulationExample, SimulationSummary } from './model/policy-simulation';
+export { SimulatedCategoryInput, SimulatePolicyInput } from './model/simulate-policy-input';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
@@ -91,6 +93,8 @@ export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
 export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
+export { type SimulationResult } from './simulation/simulation-jobs';
+export { SimulationsService } from './simulation/simulations.service';
 export { type Timer, type TimerKind } from './timers/due-timers';
 export { type TimerHandler, TimersService } from './timers/timers.service';
 export { RequestWarningsService } from './warnings/warnings.service';

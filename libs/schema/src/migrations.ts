@@ -61,6 +61,8 @@ import { UserOfEscalation1765000140030 } from './migrations/1765000140030-user-o
 import { UserOfEscalationValid1765000140031 } from './migrations/1765000140031-user-of-escalation-valid';
 import { EscalatedSteps1765000140040 } from './migrations/1765000140040-escalated-steps';
 import { Questions1765000150000 } from './migrations/1765000150000-questions';
+import { RunnableJobs1765000180000 } from './migrations/1765000180000-runnable-jobs';
+import { DueJobsByKind1765000180010 } from './migrations/1765000180010-due-jobs-by-kind';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -131,6 +133,8 @@ export const migrations: MigrationClass[] = [
   UserOfEscalationValid1765000140031,
   EscalatedSteps1765000140040,
   Questions1765000150000,
+  RunnableJobs1765000180000,
+  DueJobsByKind1765000180010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
