@@ -117,6 +117,7 @@ export const foldersMayImport = {
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
+    simulation: ['model', 'rules', 'routing', 'requests'],
   },
   'libs/approval-requests/src/rules': {
     pricing: [], // amounts, discounts and tariffs
@@ -133,6 +134,7 @@ export const foldersMayImport = {
     approved: ['decision', 'lifecycle', 'pricing', 'routing'], // what follows an approval: extending and revoking it
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
+    simulation: ['pricing', 'preview', 'routing'], // routes of past lines under a changed policy
   },
   'tools/bench/src': {
     'hand-written': [],

@@ -56,6 +56,12 @@ import { StepApproversService } from './routing/step-approvers.service';
 import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
 import { ViewCountsService } from './requests/view-counts.service';
+import { SimulatedLinesService } from './simulation/simulated-lines.service';
+import { SimulatedPoliciesService } from './simulation/simulated-policies.service';
+import { SimulationJobs } from './simulation/simulation-jobs';
+import { SimulationSteps } from './simulation/simulation-steps';
+import { SimulationWork } from './simulation/simulation-work';
+import { SimulationsService } from './simulation/simulations.service';
 import { TimersModule } from './timers/timers.module';
 import { SavedViewsService } from './views/saved-views.service';
 import { ClockWarningsService } from './warnings/clock-warnings.service';
@@ -88,6 +94,7 @@ const exported = [
   QuestionsService,
   RequestWarningsService,
   SavedViewsService,
+  SimulationsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
@@ -115,6 +122,11 @@ const internal = [
   LateStepsService,
   LineagesService,
   RequestWriter,
+  SimulatedLinesService,
+  SimulatedPoliciesService,
+  SimulationJobs,
+  SimulationSteps,
+  SimulationWork,
   StepApproversService,
   StepFiringService,
   StepTimersService,

@@ -58,6 +58,8 @@ export {
 } from './model/request-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
 export { SavedView } from './model/saved-view';
+export { PolicySimulation, SimulatedLevel, SimulationExample, SimulationSummary } from './model/policy-simulation';
+export { SimulatedCategoryInput, SimulatePolicyInput } from './model/simulate-policy-input';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
@@ -93,6 +95,8 @@ export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
 export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
+export { type SimulationResult } from './simulation/simulation-jobs';
+export { SimulationsService } from './simulation/simulations.service';
 export { type Timer, type TimerKind } from './timers/due-timers';
 export { type TimerHandler, TimersService } from './timers/timers.service';
 export { RequestWarningsService } from './warnings/warnings.service';

@@ -152,6 +152,7 @@ describe('row-level security of the database separates tenants', () => {
       'open_jobs', // as versions before 0.2.0 call it
       'open_jobs_of_all_kinds', // as version 0.2.0 calls it
       'refresh_statistics', // of the owner, who alone may analyze a table
+      'runnable_jobs',
       'take_request',
       'take_requests',
       'take_worker_lease',

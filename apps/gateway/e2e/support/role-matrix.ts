@@ -66,6 +66,7 @@ export const NEEDS: Record<string, string | null> = {
   savedViews: 'requests:read',
   sendTestWebhook: 'webhooks:manage',
   setApproverScope: 'levels:write',
+  simulatePolicy: 'levels:write',
   unassignApprover: 'levels:write',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',

@@ -14,6 +14,7 @@ import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.r
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
+import { PoliciesResolver } from './resolvers/policies.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
@@ -47,6 +48,7 @@ const RESOLVERS = [
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
+  PoliciesResolver,
   ProductCategoriesResolver,
   ProductsResolver,
   QuestionFieldsResolver,

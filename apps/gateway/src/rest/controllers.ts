@@ -16,6 +16,7 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
+import { PoliciesController } from './v2/policies.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
@@ -45,6 +46,7 @@ export const REST_CONTROLLERS: Type[] = [
   LinksController,
   ViewsController,
   BulkApproveController,
+  PoliciesController,
   JobsController,
   ProductsController,
   ProductCategoriesController,

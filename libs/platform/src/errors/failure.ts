@@ -20,6 +20,7 @@ const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
 export const PLATFORM_RULES = {
   after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
   array: (field) => `The ${field} field must be an array.`,
+  before_or_equal: (field, { date }) => `The ${field} field must be a date before or equal to ${date}.`,
   boolean: (field) => `The ${field} field must be true or false.`,
   date: (field) => `The ${field} field must be a valid date.`,
   decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,

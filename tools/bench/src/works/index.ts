@@ -3,6 +3,7 @@ import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
+import { simulation } from './simulation';
 import { timers } from './timers';
 import { webhookLatency } from './webhooks';
 import { type RequestWork, type Work, measuring } from './work';
@@ -15,5 +16,5 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
   ...[dayToDay, awaitingTotal, decideInForce],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers],
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation],
 ];

@@ -25,6 +25,12 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.expected_delivery_date',
     { other: 'request_date' },
   ],
+  [
+    'The input.to field must be a date before or equal to 2027-01-01.',
+    'before_or_equal',
+    'input.to',
+    { date: '2027-01-01' },
+  ],
   ['The user id field must name a user whose role may decide requests.', 'may_decide', 'user_id', {}],
   ['The input.hours.0.to field must be a time after from.', 'after_from', 'input.hours.0.to', {}],
   [

@@ -12,6 +12,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   after_or_equal: null,
   after_from: null,
   array: null,
+  before_or_equal: null,
   boolean: null,
   current_password: null,
   date: null,
