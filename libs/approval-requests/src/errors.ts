@@ -16,7 +16,9 @@ export const APPROVAL_REQUEST_ERRORS = {
 
 export const APPROVAL_REQUEST_RULES = {
   max_views: (field, { max }) => `The ${field} field must not have more than ${max} views.`,
+  after: (field, { date }) => `The ${field} field must be a date after ${date}.`,
   max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
+  validity_period: (field) => `The ${field} field must be a valid duration or date.`,
 } satisfies Record<string, RuleMessage>;
 
 declare module '@das/platform' {
