@@ -62,7 +62,8 @@ export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
 export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './model/route-preview';
 export { Warning, type WarningCode } from './model/warning';
-export { Precedent, PrecedentStatistics, Precedents, PrecedentsArguments } from './model/precedent';
+export { Precedent, type PrecedentPage, PrecedentStatistics, Precedents } from './model/precedent';
+export { PrecedentsArguments, SimilarApprovalsInput } from './model/precedent-inputs';
 export {
   AnswerQuestionInput,
   AskQuestionInput,

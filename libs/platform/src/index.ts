@@ -155,6 +155,7 @@ export {
   OneOf,
   Percent,
   Price,
+  Prohibits,
   Quantity,
   Required,
   RequiredWithout,

@@ -61,6 +61,7 @@ import { UserOfEscalation1765000140030 } from './migrations/1765000140030-user-o
 import { UserOfEscalationValid1765000140031 } from './migrations/1765000140031-user-of-escalation-valid';
 import { EscalatedSteps1765000140040 } from './migrations/1765000140040-escalated-steps';
 import { Questions1765000150000 } from './migrations/1765000150000-questions';
+import { PricePrecedents1765000170000 } from './migrations/1765000170000-price-precedents';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -131,6 +132,7 @@ export const migrations: MigrationClass[] = [
   UserOfEscalationValid1765000140031,
   EscalatedSteps1765000140040,
   Questions1765000150000,
+  PricePrecedents1765000170000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

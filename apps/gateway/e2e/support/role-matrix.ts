@@ -62,6 +62,7 @@ export const NEEDS: Record<string, string | null> = {
   rotateWebhookSecret: 'webhooks:manage',
   sendTestWebhook: 'webhooks:manage',
   setApproverScope: 'levels:write',
+  similarApprovals: 'requests:read',
   unassignApprover: 'levels:write',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',

@@ -17,6 +17,7 @@ import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
+import { PrecedentsResolver } from './resolvers/precedents.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
@@ -50,6 +51,7 @@ const RESOLVERS = [
   ProductsResolver,
   QuestionFieldsResolver,
   QuestionsResolver,
+  PrecedentsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,

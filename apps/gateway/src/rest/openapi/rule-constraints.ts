@@ -43,6 +43,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   pattern: null,
   pattern_steps: null,
   prohibited: null,
+  prohibits: null,
   regex: null,
   required: null,
   required_when: null,
