@@ -28,7 +28,7 @@ const decidedLines = (line: Condition | undefined): Fragment => sql.fragment`
    where ${tenant.of('line')} and ${line ?? where.never} and line.status in ('approved', 'denied') and line.decided_at is not null
      and btrim(line.partnumber) <> '' and deal.deleted_at is null
      and (deal.lifecycle_state = 'withdrawn' and line.reason_code = 'withdrawn') is not true
-     and (line.decided_by_id is null and line.reason_code = ${TIMED_OUT}) is not true`;
+     and (line.decided_by_id is null and line.reason_code = ${sql.raw(`'${TIMED_OUT}'`)}) is not true`;
 
 /** Writes the precedents of lines, as part of the transaction that decides them. */
 export async function writePrecedents(db: Database, line_ids: string[]): Promise<void> {

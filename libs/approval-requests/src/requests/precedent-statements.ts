@@ -96,7 +96,7 @@ export function factsOfRings(reading: Reading): Statement {
   const ring = (name: Ring): Fragment =>
     sql.fragment`(select json_agg(${sql.raw(facts)} ${NEWEST_FIRST}) from (${newest({ ...reading, outcome: null, ring: name }, columns, MOST_COUNTED + 1)}) as p) as ${sql.raw(name)}`;
   const rings = joined((['customer', 'region', 'part'] as const).map(ring), ', ');
-  return sql`with asked as (${reading.asked}) select asked.key, ${rings} from asked`;
+  return sql`with asked as materialized (${reading.asked}) select asked.key, ${rings} from asked`;
 }
 
 const SHOWN =
@@ -104,7 +104,7 @@ const SHOWN =
 
 /** A page of precedents, the newest first. Lines and requests are looked up by id, because the planner would read all rows of the tenant to join them. */
 export const pageOfPrecedents = (db: Database, reading: Reading, { limit, offset }: Window): Statement => sql`
-  with asked as (${reading.asked})
+  with asked as materialized (${reading.asked})
   select asked.key, case when ${IS_CUSTOMER} then 'customer' when p.region = asked.region then 'region' else 'part' end as ring,
          p.opportunity_id, p.approval_request_id, p.outcome, p.quote_quantity, p.approved_price, p.list_price, p.decided_at,
          line.partnumber, line.requested_price, deal.customer_name, deal.end_customer_name, deal.sales_region, ${isValid(db)} as is_valid
@@ -128,7 +128,7 @@ const isValid = (db: Database): Fragment => sql.fragment`line.status = 'approved
 
 /** The number of precedents of the ring and outcome. */
 export const countOfPrecedents = (reading: Reading): Statement => sql`
-  with asked as (${reading.asked})
+  with asked as materialized (${reading.asked})
   select count(*) as total from asked cross join lateral (${joined(
     alternatives(reading.ring).map((match) => sql.fragment`select 1 ${matching(reading, match)}`),
     ' union all ',

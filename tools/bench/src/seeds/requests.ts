@@ -58,13 +58,24 @@ export async function moreRequestsToDecide(stage: Stage): Promise<RequestsToDeci
 const LESS_TO_DECIDE = 8;
 const MIN_TO_DECIDE = 8_000;
 
-/** A tenant whose lines all have the same part number, with the last of its requests. One in eight is pending. */
-export const linesOfOnePart = (stage: Stage): Promise<SeededRequests & { rows: number; request_id: string }> =>
-  stage.once('lines of one part', async () => {
+/**
+ * A tenant whose lines all have the same part number, with the last of its requests. One in eight is pending.
+ *
+ * @param customers `one`: all requests have the same account and region
+ */
+export const linesOfOnePart = (
+  stage: Stage,
+  customers: 'many' | 'one',
+): Promise<SeededRequests & { rows: number; request_id: string }> =>
+  stage.once(`lines of one part, ${customers}`, async () => {
     const rows = Math.min(stage.flags.rows, MOST_OF_ONE_PART);
     stage.log(`seeding ${rows} requests with one part number`);
     const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 8, parts: 1 });
-    await asOwner(stage, (owner) => insertPrecedents(owner, seeded.tenant));
+    await asOwner(stage, async (owner) => {
+      const same = `update approval_requests set account_number = 'ACC-1', sales_region = 'EMEA' where tenant_id = $1`;
+      if (customers === 'one') await owner.query(same, [seeded.tenant.id]);
+      await insertPrecedents(owner, seeded.tenant);
+    });
     return { ...seeded, rows, request_id: idOf('R', rows) };
   });
 
