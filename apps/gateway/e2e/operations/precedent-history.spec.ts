@@ -50,7 +50,7 @@ test('the history is loaded from the newest request on, 200 requests at a time, 
     counts.push(found.prices.length);
     expect(found.prices.slice(1, 3)).toEqual([null, 431]); // line 441 was denied
   }
-  expect(counts).toEqual([21, 41, 46, 46]); // 200 requests have 20 lines of this part
+  expect(counts).toEqual([20, 40, 46, 46]); // of ten lines of a batch, one has this part
   const { prices, is_complete, region } = await seen(team, 'H-1');
   expect(is_complete).toBe(true);
   expect(prices).toHaveLength(46);
