@@ -62,6 +62,7 @@ import { UserOfEscalationValid1765000140031 } from './migrations/1765000140031-u
 import { EscalatedSteps1765000140040 } from './migrations/1765000140040-escalated-steps';
 import { Questions1765000150000 } from './migrations/1765000150000-questions';
 import { PricePrecedents1765000170000 } from './migrations/1765000170000-price-precedents';
+import { LinesOfAPartDropped1765000170010 } from './migrations/1765000170010-lines-of-a-part-dropped';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -133,6 +134,7 @@ export const migrations: MigrationClass[] = [
   EscalatedSteps1765000140040,
   Questions1765000150000,
   PricePrecedents1765000170000,
+  LinesOfAPartDropped1765000170010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -398,7 +398,7 @@ describe('tenancy and permissions', () => {
   });
 });
 
-describe('the precedents of the lines of a request', () => {
+describe('precedents of each line of a request', () => {
   const linesOf = async (id: string, fields: string): Promise<SeenPage[]> => {
     const query = `query ($id: ID!) { approvalRequest(id: $id) { opportunities { precedents(first: 2) { ${fields} } } } }`;
     const { approvalRequest } = dataOf<{ approvalRequest: { opportunities: { precedents: SeenPage }[] } }>(

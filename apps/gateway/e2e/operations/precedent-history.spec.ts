@@ -125,7 +125,7 @@ describe('a process of version 0.2.0', () => {
   };
   const found = async (): Promise<string[]> => idsOf(await similarTo(team.owner, { partnumber: 'UPGRADE' }));
 
-  test('decides, resubmits and deletes: its decisions are precedents within seconds, and no longer than they stand', async () => {
+  test('decides, resubmits and deletes: its decisions are precedents within seconds, until the next round or the deletion', async () => {
     const [first, second] = [await askPart(team, 'UPGRADE'), await askPart(team, 'UPGRADE')];
     await decideBefore(first.id, first.lines[0]);
     await decideBefore(second.id, second.lines[0]);

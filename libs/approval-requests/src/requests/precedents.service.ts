@@ -69,7 +69,7 @@ export class PrecedentsService {
   }
 
   /**
-   * A page of the precedents of a stored line, or of a part number. `ring` and `outcome` select the page, not the statistics.
+   * A page of precedents: for a stored line, or for a part number. `ring` and `outcome` select the page, not the statistics.
    *
    * @throws ValidationFailed also when the line does not exist, or `since` is too early
    * @throws PageRefused when `first` is negative or too large

@@ -107,6 +107,7 @@ const FUNCTIONS = `
 /** Later tenants have no history. */
 const HISTORY = `
   set local role das_worker;
+  -- safe: one short row per tenant
   insert into precedent_loads (tenant_id) select id from tenants;
   reset role;
   revoke insert on precedent_loads from das_worker;`;
