@@ -110,6 +110,7 @@ export const foldersMayImport = {
     requests: ['model', 'rules', 'routing', 'views'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    precedents: ['model', 'requests', 'timers'], // loading the precedents of earlier decisions
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions

@@ -36,6 +36,8 @@ import { QuestionLapsesService } from './questions/question-lapses.service';
 import { QuestionListsService } from './questions/question-lists.service';
 import { QuestionWriter } from './questions/question-writer';
 import { QuestionsService } from './questions/questions.service';
+import { PrecedentHistoryService } from './precedents/precedent-history.service';
+import { PrecedentsWorker } from './precedents/precedents.worker';
 import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
@@ -116,6 +118,8 @@ const internal = [
   DuplicatesService,
   EditWindowService,
   LockedStepsService,
+  PrecedentHistoryService,
+  PrecedentsWorker,
   QuestionClocks,
   QuestionLapsesService,
   QuestionWriter,
@@ -150,8 +154,10 @@ export class ApprovalRequestsModule implements OnModuleInit {
     private readonly steps: StepsService,
     workers: Workers,
     expiry: ExpiryWorker,
+    precedents: PrecedentsWorker,
   ) {
     workers.register(expiry);
+    workers.register(precedents);
   }
 
   onModuleInit(): void {

@@ -31,6 +31,7 @@ const NEEDS = [
   ['GET', `/v2/approvals/${ABSENT}/history`, 'requests:read'],
   ['GET', `/v2/approvals/${ABSENT}/route`, 'routes:preview'],
   ['POST', '/v2/approvals/preview', 'routes:preview'],
+  ['POST', '/v2/approvals/similar', 'requests:read'],
   ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
   ['GET', `/v2/jobs/${ABSENT}`, 'requests:read'],
   ['POST', '/v1/discount/create', 'requests:write'],

@@ -69,6 +69,7 @@ export const NEEDS: Record<string, string | null> = {
   sendTestWebhook: 'webhooks:manage',
   setApproverScope: 'levels:write',
   simulatePolicy: 'levels:write',
+  similarApprovals: 'requests:read',
   unassignApprover: 'levels:write',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',

@@ -19,6 +19,7 @@ import { PoliciesResolver } from './resolvers/policies.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
+import { PrecedentsResolver } from './resolvers/precedents.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { SavedViewsResolver } from './resolvers/saved-views.resolver';
@@ -56,6 +57,7 @@ const RESOLVERS = [
   QuestionFieldsResolver,
   QuestionsResolver,
   LineEndsResolver,
+  PrecedentsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,

@@ -22,6 +22,7 @@ import { ProductCategoriesController } from './v2/product-categories.controller'
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
 import { SessionController } from './v2/session.controller';
+import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
 import { ViewsController } from './v2/views.controller';
@@ -38,6 +39,7 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalLifecycleController,
   ApprovedPricesController,
   ApprovalRoutesController,
+  SimilarApprovalsController,
   StepsController,
   ApprovalHistoryController,
   ApprovalQuestionsController,

@@ -9,7 +9,6 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @SearchView('searchable_request_details')
 @Index('request_details_partnumber', ['tenant_id', 'partnumber', 'approval_request_id'])
 @Index('request_details_search', { synchronize: false })
-@Index('request_details_same_part', { synchronize: false })
 @Index('request_details_request', ['tenant_id', 'approval_request_id', 'id'])
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'request_details_approval_request_id_fkey',

@@ -18,7 +18,8 @@ const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
 
 /** Rules that a field of any library may have, with their messages. Clients depend on the texts. */
 export const PLATFORM_RULES = {
-  after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
+  after_or_equal: (field, { earliest, other = earliest }) =>
+    `The ${field} field must be a date after or equal to ${spaced(other)}.`,
   array: (field) => `The ${field} field must be an array.`,
   before_or_equal: (field, { date }) => `The ${field} field must be a date before or equal to ${date}.`,
   boolean: (field) => `The ${field} field must be true or false.`,

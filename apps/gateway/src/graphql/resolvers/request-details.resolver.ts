@@ -1,22 +1,18 @@
 import {
   LineEndsService,
   LineViewService,
-  Precedents,
-  PrecedentsArguments,
-  PrecedentsService,
   RequestDetail,
   discountPercent,
   remainingQuantity,
 } from '@das/approval-requests';
 import { Product } from '@das/catalog';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Float, ID, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Float, ID, Int, ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => RequestDetail)
 export class RequestDetailsResolver {
   constructor(
     private readonly view: LineViewService,
-    private readonly earlier: PrecedentsService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -50,11 +46,6 @@ export class RequestDetailsResolver {
   @ResolveField(() => User, { nullable: true })
   decided_by({ decided_by_id }: RequestDetail): Promise<User | undefined> | null {
     return decided_by_id ? this.tenants.user(decided_by_id) : null;
-  }
-
-  @ResolveField(() => Precedents, { description: 'Earlier decisions on its part number.' })
-  precedents(@Parent() { id }: RequestDetail, @Args() args: PrecedentsArguments): Promise<Precedents> {
-    return this.earlier.list(id, args);
   }
 }
 

@@ -31,6 +31,18 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.to',
     { date: '2027-01-01' },
   ],
+  [
+    'The input.since field must be a date after or equal to 2021-10-14.',
+    'after_or_equal',
+    'input.since',
+    { earliest: '2021-10-14' },
+  ],
+  [
+    'The input.opportunity id field prohibits input.partnumber from being present.',
+    'prohibits',
+    'input.opportunity_id',
+    { other: 'partnumber' },
+  ],
   ['The user id field must name a user whose role may decide requests.', 'may_decide', 'user_id', {}],
   ['The input.hours.0.to field must be a time after from.', 'after_from', 'input.hours.0.to', {}],
   [

@@ -24,11 +24,14 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. */
+  /**
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. `further` are
+   * members of a page next to its `data`.
+   */
   answer:
     | { one: AnyResourceShape }
     | { all: AnyResourceShape }
-    | { list: AnyResourceShape }
+    | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
     | { bare: Schema };
   /** The schema of the 202 response when a job is queued. */

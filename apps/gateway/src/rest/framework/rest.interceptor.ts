@@ -1,4 +1,4 @@
-import { Database, type Page } from '@das/platform';
+import { Database } from '@das/platform';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -11,7 +11,7 @@ import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
 import { cursorPageResponse, listResponse } from './list-response';
 import { type Operation, operationOf } from './operation';
-import type { CursorPage, Resource } from './resource-shape';
+import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
 /**
  * Writes the response envelope of an operation. An operation that may write is one unit of work together with its presenter: the response
@@ -69,8 +69,7 @@ function answerOf(
       headers: { ...headers, location: result.location },
       body: JSON.stringify({ data: result.data }),
     };
-  if ('list' in answer)
-    return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
+  if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
     return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };

@@ -151,7 +151,7 @@ class DocumentWriter {
   private schemaOf(answer: RoutedOperation['answer']): Schema {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
-    if ('list' in answer) return this.answers.pageOf(answer.list);
+    if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }

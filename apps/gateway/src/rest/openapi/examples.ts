@@ -187,6 +187,9 @@ const EXAMPLES: Record<string, unknown> = {
   'Precedent.approved_price': 156,
   'Precedent.decided_at': MOMENT,
   'Precedent.outcome': 'approved',
+  'SimilarApprovalsInput.opportunity_id': '', // not given, because the part number is
+  'SimilarApprovalsInput.outcome': 'approved',
+  'SimilarApprovalsInput.since': '2030-01-02',
   'Product.description': 'DIN-rail supply 480 W 48 V',
   'Product.id': '17',
   'ProductCategory.code': 'ACDC',

@@ -6,9 +6,6 @@ import {
   LineEndsService,
   LineViewService,
   LinesForCallerService,
-  Precedent,
-  PrecedentStatistics,
-  Precedents,
   PrecedentsService,
   RequestDetail,
   discountPercent,
@@ -18,6 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import type { Schema } from '../framework/schema';
+import { PRECEDENTS, presentPrecedents } from './precedents.shape';
 import { USER, UserPresenter } from './users.presenter';
 
 /** Without the product: clients find it with `/v2/products?partnumber=…`. */
@@ -96,42 +94,6 @@ export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
   'ApprovalRequest',
 );
 
-const PRECEDENT_STATISTICS = new ResourceShape<PrecedentStatistics>('PrecedentStatistics', {
-  columns: [
-    'ring',
-    'approved',
-    'denied',
-    'min_price',
-    'median_price',
-    'max_price',
-    'last_price',
-    'average_price',
-    'average_discount_percent',
-    'is_bounded',
-  ],
-});
-const PRECEDENT = new ResourceShape<Precedent>('Precedent', {
-  columns: [
-    'ring',
-    'approval_request_id',
-    'opportunity_id',
-    'partnumber',
-    'customer_name',
-    'end_customer_name',
-    'sales_region',
-    'outcome',
-    'quote_quantity',
-    'requested_price',
-    'approved_price',
-    'discount_percent',
-    'decided_at',
-    'is_valid',
-  ],
-});
-const PRECEDENTS = new ResourceShape<Precedents>('Precedents', {
-  columns: ['is_complete'],
-  nested: { statistics: PRECEDENT_STATISTICS, data: PRECEDENT },
-});
 const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
   ...LINE_FIELDS,
   nested: { ...LINE_FIELDS.nested, precedents: PRECEDENTS },
@@ -236,9 +198,3 @@ export class ApprovalPresenter {
     };
   }
 }
-
-const presentPrecedents = (precedents: Precedents): Resource => ({
-  ...PRECEDENTS.of(precedents),
-  statistics: precedents.statistics.map((each) => PRECEDENT_STATISTICS.of(each)),
-  data: precedents.data.map((each) => PRECEDENT.of(each)),
-});
