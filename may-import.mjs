@@ -113,6 +113,7 @@ export const foldersMayImport = {
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
     assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
+    usage: ['model', 'rules', 'requests'], // what orders draw down from approved lines
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -121,6 +122,7 @@ export const foldersMayImport = {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
+    usage: ['lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -52,6 +52,11 @@ import { StepApproversService } from './routing/step-approvers.service';
 import { StepDelegatesService } from './routing/step-delegates.service';
 import { StepsService } from './routing/steps.service';
 import { TimersModule } from './timers/timers.module';
+import { LockedLineService } from './usage/locked-line.service';
+import { ReversalsService } from './usage/reversals.service';
+import { UsageService } from './usage/usage.service';
+import { UseWriter } from './usage/use-writer';
+import { UsesService } from './usage/uses.service';
 import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
@@ -79,9 +84,12 @@ const exported = [
   QuestionListsService,
   QuestionsService,
   RequestWarningsService,
+  ReversalsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
+  UsageService,
+  UsesService,
 ];
 const internal = [
   AuthorityService,
@@ -93,6 +101,7 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  LockedLineService,
   LockedStepsService,
   QuestionClocks,
   QuestionLapsesService,
@@ -108,6 +117,7 @@ const internal = [
   StepTimersService,
   StepDelegatesService,
   StepsService,
+  UseWriter,
   WarningsService,
 ];
 

@@ -10,11 +10,16 @@ export const APPROVAL_REQUEST_ERRORS = {
   },
   question_open: { status: 409, message: 'A question about this is not answered.' },
   already_answered: { status: 409, message: 'The question has already been answered.' },
+  approval_not_valid: { status: 409, message: 'The price of this line is not valid.' },
+  order_reference_used: { status: 409, message: 'The order reference is used for another quantity.' },
+  quantity_exceeded: { status: 409, message: 'The quantity is greater than what remains.' },
   step_claimed: { status: 409, message: 'Another user has claimed this step.' },
   self_approval_forbidden: { status: 403, message: 'You may not decide your own request.' },
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_REQUEST_RULES = {
+  on_or_after: (field, { date }) => `The ${field} field must be a date after or equal to ${date}.`,
+  on_or_before: (field, { date }) => `The ${field} field must be a date before or equal to ${date}.`,
   max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
 } satisfies Record<string, RuleMessage>;
 

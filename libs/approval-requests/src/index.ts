@@ -56,6 +56,8 @@ export {
   RequestDetailInput,
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
+export { PriceUse, PriceUseResult } from './model/price-use';
+export { PriceUseFilterInput, PriceUsesArguments, RecordUseInput, ReverseUseInput } from './model/price-use-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
@@ -93,4 +95,8 @@ export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
 export { type Timer, type TimerKind } from './timers/due-timers';
 export { type TimerHandler, TimersService } from './timers/timers.service';
+export { ReversalsService } from './usage/reversals.service';
+export { UsageService } from './usage/usage.service';
+export { canReverse } from './usage/use-rights';
+export { UsesService } from './usage/uses.service';
 export { RequestWarningsService } from './warnings/warnings.service';

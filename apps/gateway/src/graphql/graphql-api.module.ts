@@ -14,6 +14,7 @@ import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.r
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
+import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
@@ -46,6 +47,7 @@ const RESOLVERS = [
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
+  PriceUsesResolver,
   ProductCategoriesResolver,
   ProductsResolver,
   QuestionFieldsResolver,
@@ -53,6 +55,7 @@ const RESOLVERS = [
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
+  RequestUsesResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

@@ -16,6 +16,7 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
+import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
@@ -42,6 +43,8 @@ export const REST_CONTROLLERS: Type[] = [
   CommentsController,
   ApprovalLinksController,
   LinksController,
+  ApprovalUsesController,
+  UsesController,
   BulkApproveController,
   JobsController,
   ProductsController,

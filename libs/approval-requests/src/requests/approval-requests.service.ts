@@ -10,12 +10,14 @@ import {
   ValidationFailed,
   checkedInput,
   sql,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
 import { ApprovalStep } from '../model/approval-step';
+import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
 import type { RequestRows, RequestWithRows } from '../model/request-rows';
@@ -55,16 +57,23 @@ export class ApprovalRequestsService {
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
     const queue = await this.queueFor(filter);
-    const where = requestsMatching(this.db, filter, { queue });
+    const matching = requestsMatching(this.db, filter, { queue });
     const ids = idsAwaitingMe(this.db, filter, queue);
     const order = (orderBy ?? []).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
     const wherePerRow = searches ? requestsMatching(this.db, filter, { how: 'per row', queue }) : undefined;
-    return this.db
-      .rowsOf(ApprovalRequest)
-      .page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
+    return this.db.rowsOf(ApprovalRequest).page({
+      ...page,
+      wants,
+      where: matching,
+      wherePerRow,
+      orderBy: order,
+      searches,
+      ids,
+      children: this.childrenOf(rows),
+    });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {
@@ -174,6 +183,7 @@ export class ApprovalRequestsService {
         lines,
         cancelsSteps: true,
       });
+      await this.db.rowsOf(PriceUse).changeAll(where.equals('approval_request_id', before.id), { deleted_at: NOW });
       return { ...before, lines, steps };
     });
   }

@@ -35,6 +35,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   comment_mentions: 'distributed',
   approval_links: 'distributed',
   approval_questions: 'distributed',
+  price_uses: 'distributed',
   jobs: 'distributed',
   job_items: 'distributed',
   webhook_events: 'distributed',

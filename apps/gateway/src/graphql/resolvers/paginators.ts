@@ -1,5 +1,5 @@
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
-import { ApprovalRequest, Comment } from '@das/approval-requests';
+import { ApprovalRequest, Comment, PriceUse } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
@@ -29,3 +29,6 @@ export class DelegationPaginator extends paginatorOf(Delegation) {}
 
 @ObjectType()
 export class CommentPaginator extends paginatorOf(Comment) {}
+
+@ObjectType()
+export class PriceUsePaginator extends paginatorOf(PriceUse) {}
