@@ -38,9 +38,13 @@ import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
 import { ApprovalRequestsService } from './requests/approval-requests.service';
+import { ApprovedActionsService } from './requests/approved-actions.service';
 import { ApproverScopesService } from './requests/approver-scopes.service';
 import { AuthorityService } from './requests/authority.service';
+import { LineEndsService } from './requests/line-ends.service';
 import { LineViewService } from './requests/line-view.service';
+import { LineagesService } from './requests/lineages.service';
+import { LinesForCallerService } from './requests/lines-for-caller.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { RequestWriter } from './requests/request-writer';
@@ -75,7 +79,9 @@ const exported = [
   DiscussionService,
   ExpiryWorker,
   LifecycleService,
+  LineEndsService,
   LineViewService,
+  LinesForCallerService,
   LinesService,
   LinksService,
   OpenStepsService,
@@ -92,6 +98,7 @@ const exported = [
   UsesService,
 ];
 const internal = [
+  ApprovedActionsService,
   AuthorityService,
   BulkItemApprover,
   ClockWarningsService,
@@ -111,6 +118,7 @@ const internal = [
   DeadlineSettings,
   EscalationStagesService,
   LateStepsService,
+  LineagesService,
   RequestWriter,
   StepApproversService,
   StepFiringService,

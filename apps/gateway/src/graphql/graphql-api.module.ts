@@ -18,7 +18,7 @@ import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.r
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
-import { RequestDetailsResolver } from './resolvers/request-details.resolver';
+import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
@@ -52,6 +52,7 @@ const RESOLVERS = [
   ProductsResolver,
   QuestionFieldsResolver,
   QuestionsResolver,
+  LineEndsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,

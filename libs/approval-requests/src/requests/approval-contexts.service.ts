@@ -25,6 +25,7 @@ import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
 import { decidableNow } from '../rules/decision/caller-actions';
 import { isValid } from '../rules/lifecycle/is-valid';
+import { type Claim, claimOf } from '../rules/routing/claim-of';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
@@ -174,6 +175,11 @@ export class ApprovalContextsService {
   /** Whether the earliest deadline of a request has passed. */
   isOverdue({ due_at }: Pick<ApprovalRequest, 'due_at'>): boolean {
     return due_at !== null && due_at <= this.db.clock.now();
+  }
+
+  /** The claim on a step that holds now. */
+  claim(step: ApprovalStep): Claim | undefined {
+    return isOpen(step) ? claimOf(step, this.db.clock.now()) : undefined;
   }
 
   /**
