@@ -122,7 +122,7 @@ export const foldersMayImport = {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
-    usage: ['lifecycle'], // recording and reversing usages
+    usage: ['approved', 'lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -97,6 +97,28 @@ export class World {
       .askQuestion.id;
   }
 
+  /** A line of 300 pieces that is approved. */
+  async approvedLine(): Promise<string> {
+    const input = { opportunities: [{ partnumber: 'PN-1', quote_quantity: 300, requested_price: 10 }] };
+    const made = await given<{ id: string; opportunities: { id: string }[] }>(
+      this.tenant,
+      'ApprovalRequest',
+      input,
+      'id opportunities { id }',
+    );
+    dataOf(
+      await this.tenant.graphql('mutation ($id: ID!) { approveApprovalRequest(id: $id) { outcome } }', { id: made.id }),
+    );
+    return made.opportunities[0]?.id ?? '';
+  }
+
+  async use(): Promise<string> {
+    const document = 'mutation ($input: RecordUseInput!) { recordUse(input: $input) { price_use { id } } }';
+    const input = { opportunity_id: await this.approvedLine(), order_reference: 'PO-1', quantity: 1 };
+    return dataOf<{ recordUse: { price_use: { id: string } } }>(await this.tenant.graphql(document, { input }))
+      .recordUse.price_use.id;
+  }
+
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
     dataOf(

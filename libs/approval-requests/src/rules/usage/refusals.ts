@@ -1,7 +1,8 @@
 import { ServiceError } from '@das/platform';
 import type { LifecycleState } from '../../model/approval-request';
 import type { PriceUse } from '../../model/price-use';
-import { type Counted, LARGEST_QUANTITY, remainingQuantity } from './quantities';
+import { remainingQuantity } from '../approved/remaining-quantity';
+import { type Counted, LARGEST_QUANTITY } from './quantities';
 
 /** Why a line cannot be used. */
 export interface InvalidLine extends Record<string, unknown> {
