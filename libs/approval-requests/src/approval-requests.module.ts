@@ -27,7 +27,9 @@ import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
+import { ExtensionsService } from './lifecycle/extensions.service';
 import { LifecycleService } from './lifecycle/lifecycle.service';
+import { RevocationsService } from './lifecycle/revocations.service';
 import { AnswersService } from './questions/answers.service';
 import { QuestionClocks } from './questions/question-clocks';
 import { QuestionLapsesService } from './questions/question-lapses.service';
@@ -78,6 +80,7 @@ const exported = [
   DecisionsService,
   DiscussionService,
   ExpiryWorker,
+  ExtensionsService,
   LifecycleService,
   LineEndsService,
   LineViewService,
@@ -91,6 +94,7 @@ const exported = [
   QuestionsService,
   RequestWarningsService,
   ReversalsService,
+  RevocationsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,

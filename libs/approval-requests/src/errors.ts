@@ -18,9 +18,11 @@ export const APPROVAL_REQUEST_ERRORS = {
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_REQUEST_RULES = {
+  after: (field, { date }) => `The ${field} field must be a date after ${date}.`,
+  max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
   on_or_after: (field, { date }) => `The ${field} field must be a date after or equal to ${date}.`,
   on_or_before: (field, { date }) => `The ${field} field must be a date before or equal to ${date}.`,
-  max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
+  validity_period: (field) => `The ${field} field must be a valid duration or date.`,
 } satisfies Record<string, RuleMessage>;
 
 declare module '@das/platform' {

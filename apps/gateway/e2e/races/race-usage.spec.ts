@@ -1,9 +1,10 @@
 import type { Reply } from '../support/gateway';
+import { REASON, REVOKE } from '../support/approved-prices';
 import { violations } from '../support/invariants';
 import { asDatabaseAdmin } from '../support/people';
 import { useRace } from '../support/race-fixture';
 import { RECORD, REVERSE, type SeenResult, approved, recorded, usedQuantities } from '../support/usage';
-import { DELETE } from '../support/workflow-actions';
+import { DELETE, eventsOf } from '../support/workflow-actions';
 import { codesOf, times } from '../support/two-gateways';
 
 const { two, team } = useRace();
@@ -83,6 +84,31 @@ test('a usage and the deletion of its request: the usage was first and is delete
       [made.id],
     );
     expect(left).toEqual([]);
+  }
+});
+
+test('a usage and a revocation: the usage was first and stands, or the line is not valid', async () => {
+  for (const index of times(RUNS, (each) => each)) {
+    const made = await approved(team);
+    const revocation = (): Promise<Reply> => two.askAt(index, team.requester, REVOKE, { id: made.id, input: REASON });
+    const use = (): Promise<Reply> => recordAt(index + 1, made.line, { order_reference: 'PO-1', quantity: 10 });
+    const [revoked, used] =
+      index % 2 ? await Promise.all([revocation(), use()]) : (await Promise.all([use(), revocation()])).reverse();
+    expect(codesOf(revoked as Reply)).toEqual(['']);
+    const isUsed = codesOf(used as Reply)[0] === '';
+    if (!isUsed)
+      expect(factsOf(used as Reply)).toEqual([
+        {
+          code: 'APPROVAL_NOT_VALID',
+          lifecycle_state: 'revoked',
+          superseded_by_id: null,
+          superseded_by_request_id: null,
+        },
+      ]);
+    expect(await usedQuantities(team.pa, made)).toEqual([isUsed ? 10 : 0]);
+    const events = await eventsOf(two.one, team, made.id);
+    const counted = events.filter(({ type }) => type === 'revoked').map(({ data }) => data.opportunities);
+    expect(counted).toMatchObject([[{ id: made.line, used_quantity: isUsed ? 10 : 0 }]]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { REASON, approvedActionsOf, revoke } from '../support/approved-prices';
 import { DATE_TIME, ULID, failed, invalid, notFound } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { matching } from '../support/questions';
@@ -316,6 +317,28 @@ test('usages are listed by ascending id, filtered, and with their request', asyn
   });
   const other = await newTeam(gateway);
   expect(await referencesOf(other.owner, {})).toEqual([]);
+});
+
+test('a revoked line keeps its count: an order is repeated and reversed, and no other one is recorded', async () => {
+  const team = await newTeam(gateway);
+  const made = await approved(team, [{}, {}]);
+  const { price_use } = await recorded(team.pa, made.line, { order_reference: 'PO-1', quantity: 10 });
+  expect(await approvedActionsOf(team.pa, made)).toEqual(['revoke use', 'revoke use', 'revoke use']);
+  await revoke(team.requester, made, { ...REASON, opportunity_ids: [made.line] });
+  expect(await approvedActionsOf(team.pa, made)).toEqual(['revoke use', '', 'revoke use']);
+  expect(await recorded(team.pa, made.line, { order_reference: 'PO-1', quantity: 10 })).toMatchObject({
+    replayed: true,
+    used_quantity: 10,
+    remaining_quantity: 290,
+  });
+  expect(await record(team.pa, made.line, { order_reference: 'PO-2', quantity: 1 })).toEqual(
+    refusedRecord({
+      message: 'The price of this line is not valid. The state of its request is approved.',
+      code: 'APPROVAL_NOT_VALID',
+      facts: { lifecycle_state: 'approved', superseded_by_id: null, superseded_by_request_id: null },
+    }),
+  );
+  expect(await reversed(team.pa, price_use.id)).toMatchObject({ used_quantity: 0, remaining_quantity: 300 });
 });
 
 test('the usages of a deleted request are absent', async () => {

@@ -10,6 +10,7 @@ import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver
 import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
+import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
@@ -38,6 +39,7 @@ const RESOLVERS = [
   ApprovalStepsResolver,
   AuditLogsResolver,
   CommentsResolver,
+  ApprovedPricesResolver,
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,

@@ -1,43 +1,9 @@
-import { INTEGER, type JsonSchema, NUMBER_OR_NULL, TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
+import { TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
+import { APPROVED_EVENT_TYPES } from './approved-event-types';
+import { PRICE_USE_EVENT_TYPES } from './price-use-event-types';
+import { REQUEST_SCHEMAS, exampleData } from './event-data';
 
-const LINE = objectSchema({
-  id: TEXT,
-  partnumber: TEXT_OR_NULL,
-  quote_quantity: NUMBER_OR_NULL,
-  requested_price: NUMBER_OR_NULL,
-  approved_price: NUMBER_OR_NULL,
-  status: TEXT,
-});
-
-const DECISION: JsonSchema = {
-  ...objectSchema(
-    {
-      actor_id: TEXT_OR_NULL,
-      on_behalf_of_id: TEXT_OR_NULL,
-      level_code: TEXT_OR_NULL,
-      reason_code: TEXT_OR_NULL,
-      comment: TEXT_OR_NULL,
-      opportunity_id: TEXT,
-    },
-    ['opportunity_id'], // absent when the event is about the whole request
-  ),
-  type: ['object', 'null'],
-};
-
-/** The members of `data` of every event. */
-const REQUEST = {
-  id: TEXT,
-  status: TEXT,
-  previous_status: TEXT_OR_NULL,
-  lifecycle_state: TEXT,
-  version: INTEGER,
-  round: INTEGER,
-  justification: TEXT_OR_NULL,
-  opportunities: { type: 'array', items: LINE },
-  decision: DECISION,
-};
-
-const schema = objectSchema(REQUEST);
+const schema = objectSchema(REQUEST_SCHEMAS);
 
 const COMMENT = objectSchema({
   id: TEXT,
@@ -48,38 +14,6 @@ const COMMENT = objectSchema({
 });
 
 const RECIPIENT = objectSchema({ user_id: TEXT, name: TEXT, email: TEXT, because: TEXT });
-
-/** The `data` of an example with this status after the event. */
-function example(id: () => string, status: string, previous_status: string, lifecycle_state: string) {
-  const isDecided = status !== 'pending';
-  const line = () => ({
-    id: id(),
-    partnumber: 'VPS-480-48D',
-    quote_quantity: 200,
-    requested_price: 152,
-    approved_price: status === 'approved' ? 156.5 : null,
-    status,
-  });
-  const decision = () => ({
-    actor_id: id(),
-    on_behalf_of_id: null,
-    level_code: 'RSM-NA',
-    reason_code: null,
-    comment: 'Meet half way',
-  });
-  const request = {
-    id: id(),
-    status,
-    previous_status,
-    lifecycle_state,
-    version: isDecided ? 4 : 1,
-    round: 1,
-    justification: 'A competitor offers 149.00 for 200 pieces.',
-    opportunities: [line()],
-    decision: isDecided ? decision() : null,
-  };
-  return request;
-}
 
 /** The state of the request in the example, if it is not pending before and after the event. */
 interface ExampleState {
@@ -94,7 +28,7 @@ const type = (description: string, since: string, state: ExampleState = {}, is_d
   is_default,
   schema,
   example: (id: () => string) =>
-    example(id, state.status ?? 'pending', state.previous_status ?? 'pending', state.lifecycle_state ?? 'pending'),
+    exampleData(id, state.status ?? 'pending', state.previous_status ?? 'pending', state.lifecycle_state ?? 'pending'),
 });
 
 /** An event that ends an approval. Endpoints receive it by default. */
@@ -103,9 +37,9 @@ const end = (description: string, since: string, state: ExampleState) => type(de
 const commented = {
   description: 'A comment was added. The body of an internal comment is null.',
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, comment: COMMENT, recipients: { type: 'array', items: RECIPIENT } }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, comment: COMMENT, recipients: { type: 'array', items: RECIPIENT } }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     comment: {
       id: id(),
       opportunity_id: null,
@@ -129,14 +63,14 @@ const reassigned = {
   description: 'A step was assigned to a user, or returned to its pool.',
   since: '0.3.0',
   schema: objectSchema({
-    ...REQUEST,
+    ...REQUEST_SCHEMAS,
     step: STEP,
     from_user_id: TEXT_OR_NULL,
     to_user_id: TEXT_OR_NULL,
     reason: TEXT,
   }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     step: { id: id(), opportunity_id: id(), rank: 20, due_at: null, escalated_to: [] },
     from_user_id: null,
     to_user_id: id(),
@@ -148,9 +82,9 @@ const reassigned = {
 const late = (description: string, because: 'escalated' | 'level') => ({
   description,
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, step: STEP, recipients: { type: 'array', items: RECIPIENT } }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, step: STEP, recipients: { type: 'array', items: RECIPIENT } }),
   example: (id: () => string) => {
-    const request = example(id, 'pending', 'pending', 'pending');
+    const request = exampleData(id, 'pending', 'pending', 'pending');
     const user_id = id();
     return {
       ...request,
@@ -181,9 +115,9 @@ const QUESTION = objectSchema({
 const aboutQuestion = (description: string, state: string, more: { reason?: string } = {}) => ({
   description,
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, question: QUESTION, ...(more.reason && { reason: TEXT }) }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, question: QUESTION, ...(more.reason && { reason: TEXT }) }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     question: {
       id: id(),
       opportunity_ids: [id()],
@@ -196,57 +130,6 @@ const aboutQuestion = (description: string, state: string, more: { reason?: stri
     },
     ...more,
   }),
-});
-
-const PRICE_USE = objectSchema({
-  id: TEXT,
-  approval_request_id: TEXT,
-  opportunity_id: TEXT,
-  order_reference: TEXT,
-  order_line: TEXT_OR_NULL,
-  quantity: INTEGER,
-  ordered_on: TEXT,
-  note: TEXT_OR_NULL,
-  recorded_by_id: TEXT_OR_NULL,
-  recorded_at: TEXT,
-  reversed_by_id: TEXT_OR_NULL,
-  reversed_at: TEXT_OR_NULL,
-  reverse_reason: TEXT_OR_NULL,
-});
-
-/** @param used_quantity of the line that has the count, after the event */
-const used = (description: string, used_quantity: number, isReversed = false) => ({
-  description,
-  since: '0.3.0',
-  schema: objectSchema({
-    ...REQUEST,
-    price_use: PRICE_USE,
-    used_quantity: INTEGER,
-    remaining_quantity: { type: ['integer', 'null'] },
-  }),
-  example: (id: () => string) => {
-    const request = { ...example(id, 'approved', 'approved', 'approved'), decision: null };
-    return {
-      ...request,
-      price_use: {
-        id: id(),
-        approval_request_id: request.id,
-        opportunity_id: request.opportunities[0]?.id,
-        order_reference: 'PO-2026-0412',
-        order_line: '10',
-        quantity: 80,
-        ordered_on: '2026-11-23',
-        note: null,
-        recorded_by_id: id(),
-        recorded_at: '2026-11-23 15:02:11',
-        reversed_by_id: isReversed ? id() : null,
-        reversed_at: isReversed ? '2026-11-24 09:30:00' : null,
-        reverse_reason: isReversed ? 'The order was cancelled.' : null,
-      },
-      used_quantity,
-      remaining_quantity: 200 - used_quantity,
-    };
-  },
 });
 
 /** The event types of approval requests. */
@@ -282,9 +165,8 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   question_closed: aboutQuestion('A question was closed or has lapsed, without an answer.', 'closed', {
     reason: 'closed',
   }),
-  price_used: used('An order has drawn down a quantity of a line.', 80),
-  price_use_reversed: used('A quantity that an order had drawn down was given back.', 0, true),
-  quantity_used_up: used('An order has drawn down the last piece of a line.', 200),
+  ...APPROVED_EVENT_TYPES,
+  ...PRICE_USE_EVENT_TYPES,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

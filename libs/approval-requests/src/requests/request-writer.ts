@@ -29,6 +29,8 @@ export interface RequestChange {
   cancelsSteps?: boolean;
   decision?: EventDecision;
   metadata?: object;
+  /** Further members of the event's data; they replace those of the same names. */
+  eventData?: object;
 }
 
 export interface WrittenRequest {
@@ -82,12 +84,8 @@ export class RequestWriter {
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.events.emit([
-      {
-        type: action,
-        data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }),
-      },
-    ]);
+    const data = requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null });
+    await this.events.emit([{ type: action, data: { ...data, ...rest.eventData } }]);
     return { request, lines };
   }
 

@@ -36,10 +36,10 @@ export class UsageService {
   async record(given: object): Promise<PriceUseResult> {
     if (!mayRecord()) throw new Refused('forbidden'); // for callers without the gateway
     const { input, failed } = readable(given);
-    const wanted = (given as Partial<RecordUseInput>).opportunity_id;
-    if (failed && (wanted === undefined || wanted === null || wanted === '')) throw failed;
-    const id = ulidOf(String(wanted));
-    if (!id) throw new NotFound(RequestDetail.name, String(wanted));
+    if (failed?.failures.some(({ path }) => path.at(-1) === 'opportunity_id')) throw failed;
+    const wanted = String((given as RecordUseInput).opportunity_id);
+    const id = ulidOf(wanted);
+    if (!id) throw new NotFound(RequestDetail.name, wanted);
     return this.db.transactionOn(id, async () => {
       const keys = input && {
         reference_key: referenceKey(input.order_reference),

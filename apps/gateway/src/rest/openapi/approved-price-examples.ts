@@ -12,6 +12,12 @@ export const APPROVED_PRICE_EXAMPLES: Record<string, unknown> = {
   superseded_by_id: null,
   superseded_by_request_id: null,
   used_quantity: 120,
+  'ExtendApprovalInput.reason': 'The project starts later.',
+  'ExtendApprovalInput.valid_until': null,
+  'ExtendApprovalInput.validity_period': 'P90D',
+  'RevokeApprovalInput.comment': 'The customer has cancelled the project.',
+  'RevokeApprovalInput.opportunity_ids': null,
+  'RevokeApprovalInput.reason_code': 'customer_lost',
   'RequestDetail.available_actions': ['revoke', 'use'],
   'RequestDetailInList.available_actions': ['revoke', 'use'],
 };

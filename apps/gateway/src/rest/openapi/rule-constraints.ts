@@ -9,6 +9,7 @@ type Constraint = (params: RuleParams) => Schema;
  */
 export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   active_owner: null,
+  after: null,
   after_or_equal: null,
   after_from: null,
   array: null,
@@ -45,6 +46,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   pattern: null,
   pattern_steps: null,
   prohibited: null,
+  prohibits: null,
   regex: null,
   required: null,
   required_when: null,
@@ -55,4 +57,5 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   timezone: null,
   unique: null,
   url: null,
+  validity_period: null,
 };

@@ -10,7 +10,7 @@ import {
 import { type Page, PageArguments } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { InputBody, ListQuery } from '../framework/input-params';
+import { LateInputBody, ListQuery } from '../framework/input-params';
 import { orNotFound } from '../framework/or-not-found';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { ListOperation, RestOperation } from '../framework/rest-operation';
@@ -62,7 +62,7 @@ export class UsesController {
       'The same order reference with the same quantity counts once: a repetition is 200 with `replayed`. A quantity that does not fit is refused as a whole.',
   })
   @Requires('requests:write')
-  async record(@InputBody() input: RecordUseInput): Promise<Resource> {
+  async record(@LateInputBody() input: RecordUseInput): Promise<Resource> {
     return this.presenter.result(await this.usage.record(input));
   }
 
@@ -75,7 +75,7 @@ export class UsesController {
     summary: 'Reverse a usage: give its quantity back, and free its order reference.',
   })
   @Requires('requests:write')
-  async reverse(@Param('id') id: string, @InputBody() input: ReverseUseInput): Promise<Resource> {
+  async reverse(@Param('id') id: string, @LateInputBody() input: ReverseUseInput): Promise<Resource> {
     return this.presenter.result(await this.reversals.reverse(id, input));
   }
 }
