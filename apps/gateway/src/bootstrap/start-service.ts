@@ -9,6 +9,7 @@ import {
   LifecycleService,
   LinesService,
   LinksService,
+  UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -230,6 +231,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   lines: app.get(LinesService),
   comments: app.get(CommentsService),
   links: app.get(LinksService),
+  usage: app.get(UsageService),
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),

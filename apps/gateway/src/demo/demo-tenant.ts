@@ -6,6 +6,7 @@ import type {
   DecisionsService,
   LifecycleService,
   LinksService,
+  UsageService,
 } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
@@ -28,6 +29,7 @@ export interface ActingServices {
   decisions: DecisionsService;
   lifecycle: LifecycleService;
   links: LinksService;
+  usage: UsageService;
 }
 
 /** Products refer to their category by its code. */
