@@ -115,6 +115,7 @@ export const foldersMayImport = {
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
     assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
+    usage: ['model', 'rules', 'requests'], // what orders draw down from approved lines
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
@@ -124,6 +125,7 @@ export const foldersMayImport = {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
+    usage: ['approved', 'lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
     views: [], // saved views: who may read and write them, and what they say
     deadlines: [], // the clocks of steps

@@ -68,6 +68,11 @@ import { SimulationWork } from './simulation/simulation-work';
 import { SimulationsService } from './simulation/simulations.service';
 import { TimersModule } from './timers/timers.module';
 import { SavedViewsService } from './views/saved-views.service';
+import { LockedLineService } from './usage/locked-line.service';
+import { ReversalsService } from './usage/reversals.service';
+import { UsageService } from './usage/usage.service';
+import { UseWriter } from './usage/use-writer';
+import { UsesService } from './usage/uses.service';
 import { ClockWarningsService } from './warnings/clock-warnings.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
@@ -100,11 +105,14 @@ const exported = [
   RequestWarningsService,
   SavedViewsService,
   SimulationsService,
+  ReversalsService,
   RevocationsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
   ViewCountsService,
+  UsageService,
+  UsesService,
 ];
 const internal = [
   ApprovedActionsService,
@@ -117,6 +125,7 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  LockedLineService,
   LockedStepsService,
   PrecedentHistoryService,
   PrecedentsWorker,
@@ -140,6 +149,7 @@ const internal = [
   StepTimersService,
   StepDelegatesService,
   StepsService,
+  UseWriter,
   WarningsService,
 ];
 

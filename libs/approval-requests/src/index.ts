@@ -59,6 +59,8 @@ export {
   RequestDetailInput,
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
+export { PriceUse, PriceUseResult } from './model/price-use';
+export { PriceUseFilterInput, PriceUsesArguments, RecordUseInput, ReverseUseInput } from './model/price-use-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
 export { SavedView } from './model/saved-view';
 export { PolicySimulation, SimulatedLevel, SimulationExample, SimulationSummary } from './model/policy-simulation';
@@ -104,6 +106,10 @@ export { type SimulationResult } from './simulation/simulation-jobs';
 export { SimulationsService } from './simulation/simulations.service';
 export { type Timer, type TimerKind } from './timers/due-timers';
 export { type TimerHandler, TimersService } from './timers/timers.service';
+export { ReversalsService } from './usage/reversals.service';
+export { UsageService } from './usage/usage.service';
+export { canReverse } from './usage/use-rights';
+export { UsesService } from './usage/uses.service';
 export { RequestWarningsService } from './warnings/warnings.service';
 export { CreateSavedViewInput, SavedViewInput } from './views/saved-view-inputs';
 export { SavedViewsService } from './views/saved-views.service';

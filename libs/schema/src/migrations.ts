@@ -71,6 +71,7 @@ import { LinesOfAPartDropped1765000170010 } from './migrations/1765000170010-lin
 import { RunnableJobs1765000180000 } from './migrations/1765000180000-runnable-jobs';
 import { DueJobsByKind1765000180010 } from './migrations/1765000180010-due-jobs-by-kind';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
+import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -151,6 +152,7 @@ export const migrations: MigrationClass[] = [
   RunnableJobs1765000180000,
   DueJobsByKind1765000180010,
   SavedViews1765000190000,
+  PriceUses1765000210000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

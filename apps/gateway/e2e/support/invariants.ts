@@ -2,22 +2,25 @@ import { Client } from 'pg';
 import { testDatabase } from './gateway';
 
 const TIMED = `('approval_request.due_soon', 'approval_request.overdue', 'approval_request.escalated')`;
+const OF_USAGE = `('approval_request.price_used', 'approval_request.price_use_reversed', 'approval_request.quantity_used_up')`;
 
 /**
  * The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests, without those of
- * timers, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
+ * timers and usages, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
  */
 const ROWS = `
-  with request as (select * from approval_requests where tenant_id = $1),
+  with recursive request as (select * from approval_requests where tenant_id = $1),
   line as (select l.*, r.round, r.lifecycle_state, r.deleted_at from request_details l join request r on r.id = l.approval_request_id where l.tenant_id = $1),
+  chain as (select id, id as first from line where revises_opportunity_id is null
+             union all select l.id, c.first from chain c join line l on l.revises_opportunity_id = c.id),
   step as (select s.*, coalesce(s.opportunity_id, '') as place, r.round as current_round, r.lifecycle_state, r.deleted_at
              from approval_steps s join request r on r.id = s.approval_request_id where s.tenant_id = $1),
   decision as (select * from approval_decisions where tenant_id = $1),
   event as (select resource_id as request_id, type, (payload->'data'->>'version')::int as version, (payload->'data'->>'round')::int as round,
                    coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events
-             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED}),
+             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED} and type not in ${OF_USAGE}),
   entry as (select resource_id as request_id, case action when 'approval_step.timed_out' then 'approval_line.denied' else action end as action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
-              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out')),
+              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and action not like 'price\\_use.%' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out')),
 emitted as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
                                when 'approval_request.step_completed' then 'approval_line.endorsed' else type end as action from event),
   item as (select i.*, j.status as job_status, j.created_by_id from job_items i join jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id where i.tenant_id = $1)`;
@@ -120,6 +123,22 @@ export const INVARIANTS: Record<string, string> = {
   'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,
+  'the count of a line is the sum of the usages of its revisions that are not reversed': `
+    select l.id from line l join request r on r.id = l.approval_request_id join chain c on c.id = l.id
+     where l.status = 'approved' and r.status = 'approved'
+       and not exists (select from line n join request q on q.id = n.approval_request_id where n.revises_opportunity_id = l.id and n.status = 'approved' and q.status = 'approved')
+       and l.used_quantity <> coalesce((select sum(u.quantity) from price_uses u where u.tenant_id = $1 and u.first_line_id = c.first and u.reversed_at is null), 0)`,
+  'a line that revises none is never used for more than its quantity': `
+    select id from line where revises_opportunity_id is null and used_quantity > coalesce(quote_quantity, 2147483647)`,
+  'a usage has one event and one audit entry, and its reversal too': `
+    select coalesce(e.id, a.id) || ' ' || coalesce(e.action, a.action) from
+      (select payload->'data'->'price_use'->>'id' as id, case type when 'approval_request.price_used' then 'recorded' else 'reversed' end as action, count(*)
+         from webhook_events where tenant_id = $1 and type in ('approval_request.price_used', 'approval_request.price_use_reversed') group by 1, 2) e
+      full join (select metadata->>'price_use_id' as id, split_part(action, '.', 2) as action, count(*)
+         from audit_logs where tenant_id = $1 and action like 'price\\_use.%' group by 1, 2) a using (id, action)
+      full join (select id, 'recorded' as action, 1 as count from price_uses where tenant_id = $1
+         union all select id, 'reversed', 1 from price_uses where tenant_id = $1 and reversed_at is not null) u using (id, action)
+     where e.count is distinct from 1 or a.count is distinct from 1 or u.count is distinct from 1`,
   'a request waits since its first active step became active': `
     select r.id from request r left join (select approval_request_id, min(activated_at) as since from step where status = 'active' group by 1) s on s.approval_request_id = r.id
      where date_trunc('second', r.waiting_since) is distinct from date_trunc('second', s.since)`,

@@ -10,6 +10,7 @@ import {
   LinesService,
   LinksService,
   SavedViewsService,
+  UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -232,6 +233,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   views: app.get(SavedViewsService),
   comments: app.get(CommentsService),
   links: app.get(LinksService),
+  usage: app.get(UsageService),
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),

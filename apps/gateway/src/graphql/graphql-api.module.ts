@@ -16,6 +16,7 @@ import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/dele
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { PoliciesResolver } from './resolvers/policies.resolver';
+import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
@@ -52,6 +53,7 @@ const RESOLVERS = [
   OutcomeErrorsResolver,
   PingResolver,
   PoliciesResolver,
+  PriceUsesResolver,
   ProductCategoriesResolver,
   ProductsResolver,
   QuestionFieldsResolver,
@@ -62,6 +64,7 @@ const RESOLVERS = [
   RequestQuestionsResolver,
   RequestProgressResolver,
   SavedViewsResolver,
+  RequestUsesResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

@@ -18,6 +18,7 @@ import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
+import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
@@ -49,6 +50,8 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalLinksController,
   LinksController,
   ViewsController,
+  ApprovalUsesController,
+  UsesController,
   BulkApproveController,
   PoliciesController,
   JobsController,

@@ -12,6 +12,7 @@ import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
+import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
@@ -31,6 +32,7 @@ const PRESENTERS = [
   DecisionPresenter,
   DelegationPresenter,
   DemoPeoplePresenter,
+  PriceUsePresenter,
   ProductPresenter,
   QuestionPresenter,
   RoutePresenter,

@@ -1,5 +1,6 @@
 import { TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
 import { APPROVED_EVENT_TYPES } from './approved-event-types';
+import { PRICE_USE_EVENT_TYPES } from './price-use-event-types';
 import { REQUEST_SCHEMAS, exampleData } from './event-data';
 
 const schema = objectSchema(REQUEST_SCHEMAS);
@@ -165,6 +166,7 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
     reason: 'closed',
   }),
   ...APPROVED_EVENT_TYPES,
+  ...PRICE_USE_EVENT_TYPES,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

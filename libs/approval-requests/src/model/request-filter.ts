@@ -179,6 +179,13 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => String, {
     nullable: true,
+    description: 'The whole order reference of a usage, ignoring case; also of a reversed one.',
+  })
+  @SearchText()
+  order_reference?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: "Part of the customer's, end customer's or project's name, or of a line's part number.",
   })
   @SearchText()

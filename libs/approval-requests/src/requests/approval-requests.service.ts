@@ -10,12 +10,14 @@ import {
   ValidationFailed,
   checkedInput,
   sql,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
 import { ApprovalStep } from '../model/approval-step';
+import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
 import type { RequestRows, RequestWithRows } from '../model/request-rows';
@@ -174,6 +176,7 @@ export class ApprovalRequestsService {
         lines,
         cancelsSteps: true,
       });
+      await this.db.rowsOf(PriceUse).changeAll(where.equals('approval_request_id', before.id), { deleted_at: NOW });
       return { ...before, lines, steps };
     });
   }

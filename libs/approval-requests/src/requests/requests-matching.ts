@@ -18,9 +18,11 @@ import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
 import { ApprovalDecision } from '../model/approval-decision';
+import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { RequestText } from '../model/request-text';
+import { referenceKey } from '../rules/usage/reference-key';
 import { SEPARATOR } from '../rules/submission/request-text';
 
 /** The SQL form of `isValid`: the approval is valid now. */
@@ -85,6 +87,7 @@ export function requestsMatching(
     where.atMost('due_at', f.due_to),
     wanted(() => overdueNow(db), f.overdue),
     wanted(() => escalated(db), f.escalated),
+    usedBy(db, f.order_reference),
     havingText(db, f.search, how),
   ]);
 }
@@ -93,6 +96,13 @@ const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is no
 
 const escalated = (db: Database): Fragment =>
   sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', IS_ESCALATED)})`;
+
+/** An order has drawn down a quantity of a line, by the index on references. */
+function usedBy(db: Database, order_reference: string | null | undefined): Condition | undefined {
+  const key = referenceKey(order_reference);
+  const uses = db.rowsOf(PriceUse).select('approval_request_id', where.equals('reference_key', key));
+  return key ? sql.fragment`id in (${uses})` : undefined;
+}
 
 /** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
 function mentioningCaller(db: Database): Condition {

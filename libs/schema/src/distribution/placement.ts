@@ -37,6 +37,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   approval_links: 'distributed',
   approval_questions: 'distributed',
   saved_views: 'distributed',
+  price_uses: 'distributed',
   jobs: 'distributed',
   job_items: 'distributed',
   webhook_events: 'distributed',

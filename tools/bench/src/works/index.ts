@@ -5,6 +5,7 @@ import { awaitingMe, create, decide, precedents, queue, requests } from './reque
 import { bulk, memory, restart } from './single-figures';
 import { simulation } from './simulation';
 import { timers } from './timers';
+import { recordUse, usage } from './usage';
 import { webhookLatency } from './webhooks';
 import { type RequestWork, type Work, measuring } from './work';
 
@@ -15,6 +16,6 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
-  ...[dayToDay, awaitingTotal, decideInForce],
+  ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
   ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation],
 ];

@@ -45,6 +45,8 @@ export const ACTIONS: readonly string[] = [
   'delegation.revoked',
   'delegation.updated',
   'platform.restored',
+  'price_use.recorded',
+  'price_use.reversed',
   'product.created',
   'product.deleted',
   'product.updated',

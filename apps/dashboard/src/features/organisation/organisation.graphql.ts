@@ -22,6 +22,8 @@ export type UpdateTenantInput = {
   comment_edit_minutes?: number | null | undefined;
   /** Three capital letters (ISO 4217), such as USD. Null clears it. */
   currency?: string | null | undefined;
+  /** 0 to 90. Null restores the default, 0. */
+  late_use_days?: number | null | undefined;
   name?: string | null | undefined;
   /** How long an owner's step may take: a duration such as PT8H or P2D. Null removes it. */
   owner_response_time?: string | null | undefined;

@@ -51,6 +51,8 @@ const ACTIONS: Record<string, string> = {
   'approval_line.approved': 'approved',
   'approval_line.denied': 'denied',
   'approval_line.endorsed': 'endorsed',
+  'price_use.recorded': 'recorded a usage',
+  'price_use.reversed': 'reversed a usage',
   'approval_step.reminded': 'reminded the approvers: the deadline is near',
   'approval_step.overdue': 'noted that the deadline has passed',
   'approval_step.escalated': 'escalated: asked further people',

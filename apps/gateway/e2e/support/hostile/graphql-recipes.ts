@@ -149,6 +149,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   delegableUsers: async (world) => ({ principal_id: world.tenant.owner.id, search: undefined, first: 5 }),
   delegation: ofRow((world) => world.delegation()),
+  recordUse: async (world) => ({
+    input: { opportunity_id: (await world.approvedRequest()).line, quantity: 1, ordered_on: undefined },
+  }),
+  reverseUse: ofRow((world) => world.use()),
   closeQuestion: async (world) => ({ id: await world.question(), reason: 'Done' }),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),

@@ -63,6 +63,13 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   })),
   questionsAnswer: ofRow((world) => world.question()),
   questionsClose: ofRow((world) => world.question()),
+  approvalUsesList: ofRow(requestOf),
+  usesRecord: withBody(async (world) => ({
+    opportunity_id: (await world.approvedRequest()).line,
+    quantity: 1,
+    ordered_on: undefined,
+  })),
+  usesReverse: ofRow((world) => world.use()),
   stepsClaim: ofRow((world) => world.step()),
   stepsRelease: ofRow((world) => world.step()),
   stepsReassign: ofRow(

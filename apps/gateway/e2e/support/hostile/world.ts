@@ -97,6 +97,13 @@ export class World {
       .askQuestion.id;
   }
 
+  async use(): Promise<string> {
+    const document = 'mutation ($input: RecordUseInput!) { recordUse(input: $input) { price_use { id } } }';
+    const input = { opportunity_id: (await this.approvedRequest()).line, order_reference: 'PO-1', quantity: 1 };
+    return dataOf<{ recordUse: { price_use: { id: string } } }>(await this.tenant.graphql(document, { input }))
+      .recordUse.price_use.id;
+  }
+
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
     dataOf(

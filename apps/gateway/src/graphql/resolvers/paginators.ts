@@ -1,5 +1,12 @@
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
-import { ApprovalRequest, Comment, Precedent, type PrecedentPage, PrecedentStatistics } from '@das/approval-requests';
+import {
+  ApprovalRequest,
+  Comment,
+  Precedent,
+  type PrecedentPage,
+  PrecedentStatistics,
+  PriceUse,
+} from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
@@ -38,3 +45,6 @@ export class PrecedentPaginator extends paginatorOf(Precedent) implements Preced
   @Field(() => Boolean, { description: 'False while older decisions are still being loaded.' })
   is_complete: boolean;
 }
+
+@ObjectType()
+export class PriceUsePaginator extends paginatorOf(PriceUse) {}

@@ -24,6 +24,8 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
+  /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
+  isRepeatable?: boolean;
   /**
    * The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. `further` are
    * members of a page next to its `data`.

@@ -58,7 +58,7 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
 }
 
 function answerOf(
-  { answer, status = 200, location }: Operation,
+  { answer, status: usual = 200, isRepeatable, location }: Operation,
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
@@ -69,6 +69,7 @@ function answerOf(
       headers: { ...headers, location: result.location },
       body: JSON.stringify({ data: result.data }),
     };
+  const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
   if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
     return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };

@@ -118,14 +118,15 @@ class DocumentWriter {
   }
 
   private successOf(operation: RoutedOperation): object {
-    const { answer, accepted, status = 200, method } = operation;
+    const { answer, accepted, status = 200, isRepeatable, method } = operation;
     const done = this.answered(operation, status, this.schemaOf(answer));
+    const repeated = isRepeatable && this.answered(operation, 200, this.schemaOf(answer));
     const started = accepted && this.answered(operation, ACCEPTED, accepted);
     const unchanged =
       method === 'GET' && hasVersion(operation)
         ? { 304: { description: 'Not modified: the client has this version.' } }
         : {};
-    return { ...done, ...started, ...unchanged };
+    return { ...repeated, ...done, ...started, ...unchanged };
   }
 
   private answered(operation: RoutedOperation, status: number, schema: Schema): object {

@@ -42,6 +42,8 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   min_length: ({ min }) => ({ minLength: Number(min) }),
   missing_with: null,
   numeric: null,
+  on_or_after: null,
+  on_or_before: null,
   overlap: null,
   pattern: null,
   pattern_steps: null,
