@@ -19,6 +19,7 @@ import { EscalationStagesService } from './deadlines/escalation-stages.service';
 import { LateStepsService } from './deadlines/late-steps.service';
 import { StepFiringService } from './deadlines/step-firing.service';
 import { StepTimersService } from './deadlines/step-timers.service';
+import { DecisionRecorder } from './decisions/decision-recorder';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { CommentWriter } from './discussion/comment-writer';
@@ -26,7 +27,11 @@ import { CommentsService } from './discussion/comments.service';
 import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
+import { ExpiryService } from './lifecycle/expiry.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
+import { RoundWriter } from './lifecycle/round-writer';
+import { RevisionWriter } from './revisions/revision-writer';
+import { RevisionsService } from './revisions/revisions.service';
 import { LifecycleService } from './lifecycle/lifecycle.service';
 import { AnswersService } from './questions/answers.service';
 import { QuestionClocks } from './questions/question-clocks';
@@ -43,7 +48,10 @@ import { AuthorityService } from './requests/authority.service';
 import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
+import { OpenRevisionsService } from './requests/open-revisions.service';
 import { RequestWriter } from './requests/request-writer';
+import { SupersedingService } from './requests/superseding.service';
+import { RevisionLookupsService } from './requests/revision-lookups.service';
 import { StepClocksService } from './requests/step-clocks.service';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
@@ -79,6 +87,8 @@ const exported = [
   QuestionListsService,
   QuestionsService,
   RequestWarningsService,
+  RevisionLookupsService,
+  RevisionsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
@@ -88,12 +98,14 @@ const internal = [
   BulkItemApprover,
   ClockWarningsService,
   CommentWriter,
+  DecisionRecorder,
   DecisionWriter,
   DiscountRulesService,
   DraftContextService,
   DuplicatesService,
   EditWindowService,
   LockedStepsService,
+  OpenRevisionsService,
   QuestionClocks,
   QuestionLapsesService,
   QuestionWriter,
@@ -101,13 +113,17 @@ const internal = [
   DeadlineChangesService,
   DeadlineSettings,
   EscalationStagesService,
+  ExpiryService,
   LateStepsService,
   RequestWriter,
+  RevisionWriter,
+  RoundWriter,
   StepApproversService,
   StepFiringService,
   StepTimersService,
   StepDelegatesService,
   StepsService,
+  SupersedingService,
   WarningsService,
 ];
 

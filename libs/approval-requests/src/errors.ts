@@ -8,6 +8,7 @@ export const APPROVAL_REQUEST_ERRORS = {
     status: 403,
     message: 'You may not decide this: you do not hold a level that may decide it.',
   },
+  revision_pending: { status: 409, message: 'The request has a revision that is not decided.' },
   question_open: { status: 409, message: 'A question about this is not answered.' },
   already_answered: { status: 409, message: 'The question has already been answered.' },
   step_claimed: { status: 409, message: 'Another user has claimed this step.' },
@@ -15,6 +16,7 @@ export const APPROVAL_REQUEST_ERRORS = {
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_REQUEST_RULES = {
+  nothing_to_decide: (field) => `The ${field} field must change or add a line: nothing is left to decide.`,
   max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
 } satisfies Record<string, RuleMessage>;
 

@@ -56,6 +56,7 @@ export const NEEDS: Record<string, string | null> = {
   replayWebhookDeliveries: 'webhooks:manage',
   replayWebhookDelivery: 'webhooks:manage',
   resubmitApprovalRequest: 'requests:write',
+  reviseApproval: 'requests:write',
   revokeApiKey: 'keys:manage',
   revokeDelegation: 'requests:decide',
   rotateApiKey: 'keys:manage',

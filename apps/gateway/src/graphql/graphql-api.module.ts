@@ -19,6 +19,7 @@ import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
 import { RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
@@ -53,6 +54,7 @@ const RESOLVERS = [
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
+  RevisionsResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

@@ -100,6 +100,23 @@ const type = (description: string, since: string, state: ExampleState = {}, is_d
 /** An event that ends an approval. Endpoints receive it by default. */
 const end = (description: string, since: string, state: ExampleState) => type(description, since, state, true);
 
+const created = {
+  ...type('A request was created. A revision also has `revises_id`.', '0.1.0'),
+  schema: objectSchema({ ...REQUEST, revises_id: TEXT }, ['revises_id']), // absent unless it is a revision
+};
+
+/** An event on the source of a revision. */
+const aboutRevision = (description: string, lifecycle_state: string) => ({
+  description,
+  since: '0.3.0',
+  schema: objectSchema({ ...REQUEST, revision_id: TEXT }),
+  example: (id: () => string) => ({
+    ...example(id, 'approved', 'approved', lifecycle_state),
+    decision: null,
+    revision_id: id(),
+  }),
+});
+
 const commented = {
   description: 'A comment was added. The body of an internal comment is null.',
   since: '0.3.0',
@@ -200,7 +217,7 @@ const aboutQuestion = (description: string, state: string, more: { reason?: stri
 
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
-  created: type('A request was created.', '0.1.0'),
+  created,
   updated: type('A request was changed.', '0.1.0'),
   step_completed: type('A line was endorsed, and the next level decides.', '0.1.0'),
   line_approved: type('A line was approved.', '0.1.0'),
@@ -228,6 +245,8 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   reassigned,
   question_asked: aboutQuestion('A question was asked. The clocks of its lines are paused.', 'open'),
   question_answered: aboutQuestion('A question was answered.', 'answered'),
+  revised: aboutRevision('A revision of an approved request was created.', 'approved'),
+  superseded: aboutRevision('A revision was approved, and lines of its source have ended.', 'superseded'),
   question_closed: aboutQuestion('A question was closed or has lapsed, without an answer.', 'closed', {
     reason: 'closed',
   }),

@@ -10,10 +10,12 @@ import {
   PrecedentsService,
   QuestionListsService,
   RequestDetail,
+  RevisionLookupsService,
   discountPercent,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
+import type { Schema } from '../framework/schema';
 import { USER, UserPresenter } from './users.presenter';
 
 /** Without the product: clients find it with `/v2/products?partnumber=…`. */
@@ -36,6 +38,13 @@ const LINE_FIELDS = {
   nested: { decided_by: USER },
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
+
+/** The other request of a revision, without its lines. */
+const RELATED_REQUEST = new ResourceShape<ApprovalRequest>(
+  'RelatedApprovalRequest',
+  { columns: ['id', 'customer_name', 'status', 'lifecycle_state', 'version'] },
+  'ApprovalRequest',
+);
 
 const REQUEST_FIELDS = {
   columns: [
@@ -60,15 +69,20 @@ const REQUEST_FIELDS = {
     'valid_from',
     'valid_until',
     'due_at',
+    'revises_id',
     'created_at',
     'updated_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
+  nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
+const schemas: Record<string, Schema> = {
+  revises_id: { type: ['string', 'null'], description: 'ULID. The approved request that this one revises.' },
+};
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
   'ApprovalRequestInList',
-  { ...REQUEST_FIELDS, nested: { created_by: USER, opportunities: LINE_IN_LIST } },
+  { ...REQUEST_FIELDS, schemas, nested: { ...REQUEST_FIELDS.nested, opportunities: LINE_IN_LIST } },
   'ApprovalRequest',
 );
 
@@ -114,7 +128,8 @@ const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
 });
 export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
   ...REQUEST_FIELDS,
-  nested: { created_by: USER, opportunities: LINE },
+  schemas,
+  nested: { ...REQUEST_FIELDS.nested, opportunities: LINE },
 });
 
 @Injectable()
@@ -167,13 +182,35 @@ export class ProgressPresenter {
   }
 }
 
+/** The people and the requests that a request refers to. */
+@Injectable()
+export class RelationsPresenter {
+  constructor(
+    private readonly users: UserPresenter,
+    private readonly revisions: RevisionLookupsService,
+  ) {}
+
+  async present(request: ApprovalRequest): Promise<Resource> {
+    const [created_by, revises, open_revision] = await Promise.all([
+      this.users.presentById(request.created_by_id),
+      this.revisions.source(request),
+      this.revisions.openRevision(request),
+    ]);
+    return {
+      created_by,
+      revises: revises && RELATED_REQUEST.of(revises),
+      open_revision: open_revision && RELATED_REQUEST.of(open_revision),
+    };
+  }
+}
+
 @Injectable()
 export class ApprovalPresenter {
   constructor(
     private readonly contexts: ApprovalContextsService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
-    private readonly users: UserPresenter,
+    private readonly relations: RelationsPresenter,
   ) {}
 
   present(request: ApprovalRequest): Promise<Resource> {
@@ -188,8 +225,8 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [created_by, lines, progress] = await Promise.all([
-      this.users.presentById(request.created_by_id),
+    const [relations, lines, progress] = await Promise.all([
+      this.relations.present(request),
       this.contexts.linesForCaller(request),
       this.progress.present(request),
     ]);
@@ -197,7 +234,7 @@ export class ApprovalPresenter {
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
       ...progress,
-      created_by,
+      ...relations,
       opportunities,
     };
   }

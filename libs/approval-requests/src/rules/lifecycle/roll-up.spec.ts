@@ -15,7 +15,12 @@ test.each([
 const NOW = '2026-07-02 03:30:00.25'; // still 1 July in Chicago
 const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
   rollUpRequest(
-    { request: { validity_period } as ApprovalRequest, tenant: { timezone: 'America/Chicago' } as Tenant, now: NOW },
+    {
+      request: { validity_period } as ApprovalRequest,
+      tenant: { timezone: 'America/Chicago' } as Tenant,
+      steps: [],
+      now: NOW,
+    },
     statuses,
   );
 
