@@ -129,6 +129,7 @@ export const foldersMayImport = {
     assignment: ['routing'], // who may claim, release and reassign a step
     answers: ['decision', 'routing'], // who may answer and close questions
     decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
+    approved: ['decision', 'lifecycle', 'pricing', 'routing'], // what follows an approval: extending and revoking it
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
     revision: ['pricing', 'lifecycle', 'routing', 'submission'], // what a revision carries, and what its approval ends
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide

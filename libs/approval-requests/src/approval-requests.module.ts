@@ -32,7 +32,9 @@ import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { RoundWriter } from './lifecycle/round-writer';
 import { RevisionWriter } from './revisions/revision-writer';
 import { RevisionsService } from './revisions/revisions.service';
+import { ExtensionsService } from './lifecycle/extensions.service';
 import { LifecycleService } from './lifecycle/lifecycle.service';
+import { RevocationsService } from './lifecycle/revocations.service';
 import { AnswersService } from './questions/answers.service';
 import { QuestionClocks } from './questions/question-clocks';
 import { QuestionLapsesService } from './questions/question-lapses.service';
@@ -43,9 +45,13 @@ import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
 import { ApprovalRequestsService } from './requests/approval-requests.service';
+import { ApprovedActionsService } from './requests/approved-actions.service';
 import { ApproverScopesService } from './requests/approver-scopes.service';
 import { AuthorityService } from './requests/authority.service';
+import { LineEndsService } from './requests/line-ends.service';
 import { LineViewService } from './requests/line-view.service';
+import { LineagesService } from './requests/lineages.service';
+import { LinesForCallerService } from './requests/lines-for-caller.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { OpenRevisionsService } from './requests/open-revisions.service';
@@ -77,8 +83,11 @@ const exported = [
   DecisionsService,
   DiscussionService,
   ExpiryWorker,
+  ExtensionsService,
   LifecycleService,
+  LineEndsService,
   LineViewService,
+  LinesForCallerService,
   LinesService,
   LinksService,
   OpenStepsService,
@@ -89,11 +98,13 @@ const exported = [
   RequestWarningsService,
   RevisionLookupsService,
   RevisionsService,
+  RevocationsService,
   StepAssignmentService,
   StepCandidatesService,
   StepClocksService,
 ];
 const internal = [
+  ApprovedActionsService,
   AuthorityService,
   BulkItemApprover,
   ClockWarningsService,
@@ -115,6 +126,7 @@ const internal = [
   EscalationStagesService,
   ExpiryService,
   LateStepsService,
+  LineagesService,
   RequestWriter,
   RevisionWriter,
   RoundWriter,

@@ -16,8 +16,10 @@ export const APPROVAL_REQUEST_ERRORS = {
 } satisfies Record<string, ErrorDeclaration>;
 
 export const APPROVAL_REQUEST_RULES = {
+  after: (field, { date }) => `The ${field} field must be a date after ${date}.`,
   nothing_to_decide: (field) => `The ${field} field must change or add a line: nothing is left to decide.`,
   max_of_request: (_, { max, items }) => `The request must not have more than ${max} ${items}.`,
+  validity_period: (field) => `The ${field} field must be a valid duration or date.`,
 } satisfies Record<string, RuleMessage>;
 
 declare module '@das/platform' {

@@ -221,6 +221,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     comment: null,
     reason_code: null,
     carried_from_round: null,
+    carried_from_request_id: null,
     due_at: null,
     is_overdue: false,
     paused_at: null,

@@ -10,6 +10,7 @@ import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver
 import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
+import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
@@ -17,7 +18,7 @@ import { PingResolver } from './resolvers/ping.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
-import { RequestDetailsResolver } from './resolvers/request-details.resolver';
+import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
 import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
@@ -38,6 +39,7 @@ const RESOLVERS = [
   ApprovalStepsResolver,
   AuditLogsResolver,
   CommentsResolver,
+  ApprovedPricesResolver,
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
@@ -51,6 +53,7 @@ const RESOLVERS = [
   ProductsResolver,
   QuestionFieldsResolver,
   QuestionsResolver,
+  LineEndsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,

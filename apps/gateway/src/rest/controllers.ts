@@ -10,6 +10,7 @@ import { ApprovalRevisionsController } from './v2/approval-revisions.controller'
 import { ApprovalsController } from './v2/approvals.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
+import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
@@ -34,6 +35,7 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalsController,
   ApprovalDecisionsController,
   ApprovalLifecycleController,
+  ApprovedPricesController,
   ApprovalRevisionsController,
   ApprovalRoutesController,
   StepsController,

@@ -112,4 +112,11 @@ export class RequestDetail extends TenantRow {
   /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
   @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })
   can_decide?: boolean;
+
+  /** Not stored, like the next: `LinesForCallerService.list` computes them. */
+  @Field(() => Boolean, { description: 'Whether its approved price may be used now.' })
+  is_valid?: boolean;
+
+  @Field(() => [String], { description: 'What the caller may do now: revoke, use.' })
+  available_actions?: string[];
 }

@@ -25,10 +25,11 @@ import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
 import { decidableNow } from '../rules/decision/caller-actions';
 import { isValid } from '../rules/lifecycle/is-valid';
+import { type Claim, claimOf } from '../rules/routing/claim-of';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
-import { existingWithSources, lockWithSources } from './request-locks';
+import { existingWithSources, lockWithRevision, lockWithSources } from './request-locks';
 
 /** Contexts of requests whose rows are locked. */
 export interface LockedContexts {
@@ -65,6 +66,16 @@ export class ApprovalContextsService {
     const context = contexts.get(storedId(id));
     if (!context) throw new NotFound(ApprovalRequest.name, id);
     return context;
+  }
+
+  /**
+   * As {@link lock}, with the open revision of the request. See `OpenRevisionsService.routeAgain`.
+   *
+   * @throws NotFound
+   */
+  async lockWithRevision(id: string): Promise<{ context: LockedContext; revision: ApprovalRequest | null }> {
+    const [{ revision }, context] = await Promise.all([lockWithRevision(this.db, id), this.lock(id)]); // one batch, with the locks first
+    return { context, revision };
   }
 
   /** Locks the requests that exist, with the sources of revisions, in the order of their ids, and reads their contexts. @param skipLocked skips requests that others hold */
@@ -179,6 +190,11 @@ export class ApprovalContextsService {
   /** Whether the earliest deadline of a request has passed. */
   isOverdue({ due_at }: Pick<ApprovalRequest, 'due_at'>): boolean {
     return due_at !== null && due_at <= this.db.clock.now();
+  }
+
+  /** The claim on a step that holds now. */
+  claim(step: ApprovalStep): Claim | undefined {
+    return isOpen(step) ? claimOf(step, this.db.clock.now()) : undefined;
   }
 
   /**

@@ -33,7 +33,7 @@ export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
   const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((ids) => sql.fragment`id in (${ids})`);
-  return sql.fragment`(${where.any(isHere)} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
+  return sql.fragment`(${where.any(isHere)} and (${isRequestedByOthers(user_id)} or ${selfApproval()}))`;
 }
 
 /**
@@ -53,9 +53,17 @@ export function idsAwaitingCaller(
   )
     return undefined;
   const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
-  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
+  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(user_id)}`;
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
+
+/** The SQL form of `isRequester`; null for false. @param of the prefix of the columns */
+export const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
+  sql.fragment`(${sql.raw(of)}created_by_id = ${user_id} or ${user_id} = any(${sql.raw(of)}lineage_creator_ids))`;
+
+/** The complement of {@link isRequestedBy}; never null. */
+export const isRequestedByOthers = (user_id: string): Fragment =>
+  sql.fragment`(created_by_id is distinct from ${user_id} and (lineage_creator_ids is null or ${user_id} <> all(lineage_creator_ids)))`;
 
 /** The id of the caller, if they may decide requests. */
 export const deciderId = (): string | undefined =>
@@ -144,10 +152,10 @@ const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held jo
  where ${tenant.of('held')} and held.user_id = person.id
    and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
-/** The person has created the request, and the policy does not let them decide it. */
+/** The person is a requester of the request, and the policy does not let them decide it. */
 export const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
  where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
-   and own.created_by_id = person.id
+   and ${isRequestedBy(sql.raw('person.id'), 'own.')}
    and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
 
 /**

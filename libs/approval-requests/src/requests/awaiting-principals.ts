@@ -8,6 +8,8 @@ import {
   type QueueFacts,
   coveringHolds,
   isClaimedByOther,
+  isRequestedBy,
+  isRequestedByOthers,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
@@ -29,18 +31,18 @@ export function awaitingPrincipal(db: Database, acting: Acting): Condition {
   const { user_id, isOwner, delegation } = acting;
   const byPrincipal = selfApprovalOf(delegation.principal_role === 'owner');
   return sql.fragment`(id in (${stepsOf(db, acting, 'approval_request_id')})
-    and (created_by_id is distinct from ${user_id} or ${selfApprovalOf(isOwner)})
-    and (created_by_id is distinct from ${delegation.principal_id} or ${byPrincipal}))`;
+    and (${isRequestedByOthers(user_id)} or ${selfApprovalOf(isOwner)})
+    and (${isRequestedByOthers(delegation.principal_id)} or ${byPrincipal}))`;
 }
 
 /** The ids of the same requests from the index on active steps. */
 export function idsAwaitingPrincipal(db: Database, acting: Acting): Fragment {
   const { user_id, isOwner, delegation } = acting;
-  const createdBy = (id: string): Fragment =>
-    sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${id}`;
+  const requestedBy = (id: string): Fragment =>
+    sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(id)}`;
   return sql.fragment`select id from (select id from (${stepsOf(db, acting, 'approval_request_id as id')}) as step group by id) as waiting
-    where (${selfApprovalOf(isOwner)} or not exists (${createdBy(user_id)}))
-      and (${selfApprovalOf(delegation.principal_role === 'owner')} or not exists (${createdBy(delegation.principal_id)}))`;
+    where (${selfApprovalOf(isOwner)} or not exists (${requestedBy(user_id)}))
+      and (${selfApprovalOf(delegation.principal_role === 'owner')} or not exists (${requestedBy(delegation.principal_id)}))`;
 }
 
 function stepsOf(db: Database, acting: Acting, column: string): Fragment {

@@ -84,13 +84,13 @@ const linesOfParts = (db: Database, line_ids: string[], most: number) => sql`
   select asked.part, line.approval_request_id, line.id as opportunity_id, line.partnumber, deal.account_number, deal.customer_name,
          deal.end_customer_name, deal.sales_region, line.status as outcome, line.quote_quantity, line.requested_price,
          line.approved_price, line.list_price_at_request, line.decided_at,
-         line.status = 'approved' and ${validNow(db)} as is_valid,
+         line.status = 'approved' and line.revoked_at is null and line.superseded_at is null and ${validNow(db)} as is_valid,
          line.status <> 'pending' and line.decided_at >= ${db.clock.sql} - interval '24 months' and deal.deleted_at is null
            and not (deal.lifecycle_state = 'withdrawn' and line.reason_code = 'withdrawn') as is_precedent
     from (select distinct part from (${askedLines(line_ids)}) as asked) as asked
    cross join lateral (
      select line.id, line.approval_request_id, line.partnumber, line.status, line.quote_quantity, line.requested_price, line.approved_price,
-            line.list_price_at_request, line.reason_code, line.decided_at
+            line.list_price_at_request, line.reason_code, line.decided_at, line.revoked_at, line.superseded_at
        from searchable_request_details line
       where ${tenant.of('line')} and ${sql.raw(PART)} = asked.part
       order by line.approval_request_id desc, line.id desc limit ${most}

@@ -1,4 +1,4 @@
-import { type Condition, type Database, type Fragment, sql, storedId, tenant, ulidOf, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, sql, storedId, tenant, ulidOf } from '@das/platform';
 import { ApprovalRequest } from '../model/approval-request';
 import type { LineageMember } from '../rules/revision/lineage-of';
 

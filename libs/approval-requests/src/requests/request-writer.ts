@@ -29,8 +29,8 @@ export interface RequestChange {
   cancelsSteps?: boolean;
   decision?: EventDecision;
   metadata?: object;
-  /** What event and audit entry have besides the request. */
-  about?: object;
+  /** Further members of the event's data; they replace those of the same names. */
+  eventData?: object;
 }
 
 export interface WrittenRequest {
@@ -82,17 +82,10 @@ export class RequestWriter {
     if (SCOPED_FIELDS.some((field) => request[field] !== before[field])) await this.steps.keepScopeValues(request);
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
-    const metadata = { ...rest.metadata, ...rest.about, opportunities: changedLines };
+    const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.events.emit([
-      {
-        type: action,
-        data: {
-          ...requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }),
-          ...rest.about,
-        },
-      },
-    ]);
+    const data = requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null });
+    await this.events.emit([{ type: action, data: { ...data, ...rest.eventData } }]);
     return { request, lines };
   }
 

@@ -39,7 +39,8 @@ export class SupersedingService {
       linesBefore: before,
       change: { lifecycle_state: endedState(after) ?? source.lifecycle_state },
       lines: after,
-      about: { revision_id: id },
+      metadata: { revision_id: id },
+      eventData: { revision_id: id },
     });
   }
 

@@ -42,6 +42,7 @@ export const PLATFORM_RULES = {
   missing_with: (field, { other }) => `The ${field} field must be missing when ${spaced(other)} is present.`,
   numeric: (field) => `The ${field} field must be a number.`,
   prohibited: (field) => `The ${field} field is prohibited.`,
+  prohibits: (field, { other }) => `The ${field} field prohibits ${spaced(other)} from being present.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
   required_without: (field, { absent, other = absent }) =>

@@ -33,6 +33,10 @@ export const Given = (): PropertyDecorator => presence((value) => value !== unde
 export const RequiredWithout = (other: string): PropertyDecorator =>
   presence((value, input) => isGiven(value) || isGiven(otherField(input, other)), 'required_without', { other });
 
+/** Another field of the same input must be absent or null when this value is present. */
+export const Prohibits = (other: string): PropertyDecorator =>
+  rule('prohibits', (_, input) => !isGiven(otherField(input, other)), { other });
+
 /** The value must be absent or null when another field of the same input is present. */
 export const MissingWith = (other: string): PropertyDecorator =>
   rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });

@@ -119,6 +119,14 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       expected_version: undefined,
     },
   }),
+  extendApproval: async (world) => ({
+    id: (await world.approvedRequest()).id,
+    input: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined },
+  }),
+  revokeApproval: async (world) => {
+    const { id, line } = await world.approvedRequest();
+    return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No', expected_version: undefined } };
+  },
   claimStep: ofRow((world) => world.step()),
   createDelegation: async (world) => ({
     input: {

@@ -103,6 +103,17 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   },
   approvalsWithdraw: ofRow(requestOf),
   approvalsResubmit: ofRow((world) => world.deniedRequest(), edit),
+  approvalsExtend: ofRow(
+    async (world) => (await world.approvedRequest()).id,
+    async () => ({ body: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined } }),
+  ),
+  approvalsRevoke: {
+    make: async (world) => {
+      const { id, line } = await world.approvedRequest();
+      const words = { reason_code: 'PRICE', comment: 'No', expected_version: undefined };
+      return { path: { id }, body: { opportunity_ids: [line], ...words } };
+    },
+  },
   approvalsPreviewRoute: withBody(async () => ({
     approval_request_id: undefined,
     opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],

@@ -1,14 +1,16 @@
 import {
+  LineEndsService,
   LineViewService,
   Precedents,
   PrecedentsArguments,
   PrecedentsService,
   RequestDetail,
   discountPercent,
+  remainingQuantity,
 } from '@das/approval-requests';
 import { Product } from '@das/catalog';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Float, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Float, ID, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => RequestDetail)
 export class RequestDetailsResolver {
@@ -53,5 +55,48 @@ export class RequestDetailsResolver {
   @ResolveField(() => Precedents, { description: 'Earlier decisions on its part number.' })
   precedents(@Parent() { id }: RequestDetail, @Args() args: PrecedentsArguments): Promise<Precedents> {
     return this.earlier.list(id, args);
+  }
+}
+
+/** What orders may still use of an approved line, and how its approval has ended. */
+@Resolver(() => RequestDetail)
+export class LineEndsResolver {
+  constructor(
+    private readonly ends: LineEndsService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  @ResolveField(() => Int, { nullable: true, description: 'Null without a quantity: not limited.' })
+  remaining_quantity(line: RequestDetail): number | null {
+    return remainingQuantity(line);
+  }
+
+  @ResolveField(() => ID, {
+    nullable: true,
+    description: 'The line of an approved revision that replaces this one; null for a line that the revision left out.',
+  })
+  async superseded_by_id(line: RequestDetail): Promise<string | null> {
+    return (await this.ends.of(line)).superseded_by_id;
+  }
+
+  @ResolveField(() => ID, { nullable: true, description: 'The request of `superseded_by_id`.' })
+  async superseded_by_request_id(line: RequestDetail): Promise<string | null> {
+    return (await this.ends.of(line)).superseded_by_request_id;
+  }
+
+  @ResolveField(() => User, { nullable: true })
+  async revoked_by(line: RequestDetail): Promise<User | null> {
+    const { revoked_by_id } = await this.ends.of(line);
+    return (revoked_by_id && (await this.tenants.user(revoked_by_id))) || null;
+  }
+
+  @ResolveField(() => String, { nullable: true })
+  async revoke_reason_code(line: RequestDetail): Promise<string | null> {
+    return (await this.ends.of(line)).revoke_reason_code;
+  }
+
+  @ResolveField(() => String, { nullable: true })
+  async revoke_comment(line: RequestDetail): Promise<string | null> {
+    return (await this.ends.of(line)).revoke_comment;
   }
 }

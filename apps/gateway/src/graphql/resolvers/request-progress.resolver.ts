@@ -56,7 +56,7 @@ export class RequestProgressResolver {
 
   @ResolveField(() => [String], {
     description:
-      'The `allowed_actions`, and what the caller may do with its lines, steps and comments: ask, answer, comment, comment_internal, claim, release, reassign.',
+      'The `allowed_actions`, and what the caller may do with its lines, steps and comments: ask, answer, comment, comment_internal, claim, release, reassign, extend, revise, revoke, use.',
   })
   available_actions(request: ApprovalRequest): Promise<string[]> {
     return this.actions.ofRequest(request);

@@ -33,6 +33,19 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.hours.1.from',
     {},
   ],
+  [
+    'The input.valid until field must be a date after 2027-01-31.',
+    'after',
+    'input.valid_until',
+    { date: '2027-01-31' },
+  ],
+  [
+    'The input.valid until field prohibits input.validity period from being present.',
+    'prohibits',
+    'input.valid_until',
+    { other: 'validity_period' },
+  ],
+  ['The input.validity period field must be a valid duration or date.', 'validity_period', 'input.validity_period', {}],
   ['The input.response time field must be a valid duration.', 'duration', 'input.response_time', {}],
   [
     'The input.response time field is required when input.reminders is present.',

@@ -1,5 +1,6 @@
 import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
+import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
 import type { Schema } from '../framework/schema';
 
 const MOMENT = '2026-03-02 14:20:31';
@@ -205,6 +206,7 @@ const EXAMPLES: Record<string, unknown> = {
   'User.name': 'Dana Whitlock',
   'Warning.code': 'ABOVE_LIST',
   ...APPROVAL_EXAMPLES,
+  ...APPROVED_PRICE_EXAMPLES,
 };
 
 /** The schema with its example; a composed schema takes the examples of its parts. @throws Error for a field without an example */

@@ -9,6 +9,7 @@ type Constraint = (params: RuleParams) => Schema;
  */
 export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   active_owner: null,
+  after: null,
   after_or_equal: null,
   after_from: null,
   array: null,
@@ -44,6 +45,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   pattern: null,
   pattern_steps: null,
   prohibited: null,
+  prohibits: null,
   regex: null,
   required: null,
   required_when: null,
@@ -54,4 +56,5 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   timezone: null,
   unique: null,
   url: null,
+  validity_period: null,
 };

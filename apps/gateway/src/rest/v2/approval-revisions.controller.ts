@@ -1,8 +1,13 @@
-import { ApprovalRequestsService, RevisionsService, UpdateApprovalRequestInput } from '@das/approval-requests';
+import {
+  ApprovalRequestsService,
+  RevisionsService,
+  UpdateApprovalRequestInput,
+  versionIn,
+} from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { expectedVersion } from '../framework/if-match';
-import { IfMatch, InputBody } from '../framework/input-params';
+import { IfMatch, LateInputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
@@ -31,10 +36,10 @@ export class ApprovalRevisionsController {
   @Requires('requests:write')
   async revise(
     @Param('id') id: string,
-    @InputBody() input: UpdateApprovalRequestInput,
+    @LateInputBody() input: UpdateApprovalRequestInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
-    return this.presenter.present(await this.revisions.revise(id, { ...input, expected_version }));
+    const expected_version = await expectedVersion(tags, () => this.requests.find(id), versionIn(input));
+    return this.presenter.present(await this.revisions.revise(id, input, expected_version));
   }
 }

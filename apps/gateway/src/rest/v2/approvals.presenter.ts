@@ -3,7 +3,9 @@ import {
   ApprovalRequest,
   AvailableActionsService,
   DiscussionService,
+  LineEndsService,
   LineViewService,
+  LinesForCallerService,
   Precedent,
   PrecedentStatistics,
   Precedents,
@@ -12,6 +14,7 @@ import {
   RequestDetail,
   RevisionLookupsService,
   discountPercent,
+  remainingQuantity,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
@@ -33,9 +36,24 @@ const LINE_FIELDS = {
     'decided_at',
     'other_details',
     'can_decide',
+    'is_valid',
+    'used_quantity',
+    'revises_opportunity_id',
+    'superseded_at',
+    'revoked_at',
+    'available_actions',
   ],
-  computed: ['discount_percent', 'tariff_amount', 'landed_price'],
-  nested: { decided_by: USER },
+  computed: [
+    'discount_percent',
+    'tariff_amount',
+    'landed_price',
+    'remaining_quantity',
+    'superseded_by_id',
+    'superseded_by_request_id',
+    'revoke_reason_code',
+    'revoke_comment',
+  ],
+  nested: { decided_by: USER, revoked_by: USER },
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
 
@@ -68,21 +86,22 @@ const REQUEST_FIELDS = {
     'version',
     'valid_from',
     'valid_until',
-    'due_at',
+    'extensions',
     'revises_id',
+    'due_at',
     'created_at',
     'updated_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
   nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
-const schemas: Record<string, Schema> = {
-  revises_id: { type: ['string', 'null'], description: 'ULID. The approved request that this one revises.' },
+const SCHEMAS: Record<string, Schema> = {
+  revises_id: { type: ['string', 'null'], description: 'The request that this one revises: its source. ULID.' },
 };
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
   'ApprovalRequestInList',
-  { ...REQUEST_FIELDS, schemas, nested: { ...REQUEST_FIELDS.nested, opportunities: LINE_IN_LIST } },
+  { ...REQUEST_FIELDS, schemas: SCHEMAS, nested: { ...REQUEST_FIELDS.nested, opportunities: LINE_IN_LIST } },
   'ApprovalRequest',
 );
 
@@ -128,7 +147,7 @@ const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
 });
 export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
   ...REQUEST_FIELDS,
-  schemas,
+  schemas: SCHEMAS,
   nested: { ...REQUEST_FIELDS.nested, opportunities: LINE },
 });
 
@@ -136,6 +155,7 @@ export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequ
 export class LinePresenter {
   constructor(
     private readonly lineView: LineViewService,
+    private readonly ends: LineEndsService,
     private readonly precedents: PrecedentsService,
     private readonly users: UserPresenter,
   ) {}
@@ -146,18 +166,26 @@ export class LinePresenter {
   }
 
   async presentInList(line: RequestDetail): Promise<Resource> {
-    const [tariff_amount, landed_price, decided_by] = await Promise.all([
+    const [tariff_amount, landed_price, decided_by, end] = await Promise.all([
       this.lineView.tariffAmount(line),
       this.lineView.landedPrice(line),
       this.users.presentById(line.decided_by_id),
+      this.presentEnd(line),
     ]);
     return {
       ...LINE_IN_LIST.of(line),
       discount_percent: discountPercent(line),
       tariff_amount,
       landed_price,
+      remaining_quantity: remainingQuantity(line),
       decided_by,
+      ...end,
     };
+  }
+
+  private async presentEnd(line: RequestDetail): Promise<Resource> {
+    const { revoked_by_id, ...end } = await this.ends.of(line);
+    return { ...end, revoked_by: await this.users.presentById(revoked_by_id) };
   }
 }
 
@@ -207,7 +235,7 @@ export class RelationsPresenter {
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly contexts: ApprovalContextsService,
+    private readonly linesForCaller: LinesForCallerService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
     private readonly relations: RelationsPresenter,
@@ -227,7 +255,7 @@ export class ApprovalPresenter {
   ): Promise<Resource> {
     const [relations, lines, progress] = await Promise.all([
       this.relations.present(request),
-      this.contexts.linesForCaller(request),
+      this.linesForCaller.list(request),
       this.progress.present(request),
     ]);
     const opportunities = await Promise.all(lines.map(presentLine));

@@ -14,6 +14,9 @@ export function endOfDay(date: string, timezone: string): string {
 export const dayIn = (time: string, timezone: string): string =>
   wireForm(LocalClock.of(timezone).at(secondsOf(time))).slice(0, 10);
 
+/** The day before a date, `Y-m-d`. */
+export const dayBefore = (date: string): string => wireForm(secondsOf(`${date}T00:00:00`) - DAY_S).slice(0, 10);
+
 /** Later moments have a year of five digits, which the wire format does not support. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59) / 1_000;
 

@@ -45,10 +45,6 @@ const COPIED = [
 /** The lines that a revision may take over or change: approved, and neither revoked nor superseded. */
 export const linesToRevise = (lines: RequestDetail[]): RequestDetail[] => lines.filter(isInForce);
 
-/** Whether the state of a request lets it be revised. One without lines has nothing to revise. */
-export const isRevisable = ({ request, lines }: Pick<LockedContext, 'lines' | 'request'>): boolean =>
-  ['approved', 'partially_approved', 'expired'].includes(request.lifecycle_state) && linesToRevise(lines).length > 0;
-
 /** The lines of a revision in order: those of the source that stay, as changed, and then the added ones. */
 export function revisedLines(lines: RequestDetail[], plan: LinePlan): RevisedLine[] {
   const kept = linesToRevise(lines).filter(({ id }) => !plan.removed.some((line) => line.id === id));
