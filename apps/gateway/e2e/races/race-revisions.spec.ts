@@ -1,30 +1,23 @@
-import { ExpiryWorker } from '@das/approval-requests';
+import { EXTEND, REASON, REVOKE } from '../support/approved-prices';
 import { change, deletion } from '../support/factories';
-import { useClient, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
-import { type Gateway, type Reply, post } from '../support/gateway';
+import { useTeam } from '../support/fixtures';
+import type { Reply } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { REVISE, type Revised, approved, priced, revise } from '../support/revisions';
 import { size } from '../support/scale';
-import { codesOf, times } from '../support/two-gateways';
+import { codesOf, times, useTwoGateways } from '../support/two-gateways';
 import { read } from '../support/workflow-actions';
-import { APPROVE, BULK, type Made, type Person } from '../support/workflow-fixture';
+import { APPROVE, type Made } from '../support/workflow-fixture';
 
-const own = useOwnDatabase();
-const gateways = times(2, () => useOwnGateway({}, own));
-const team = useTeam(gateways[0] as Gateway);
-const admin = useClient(own.admin_url);
-afterEach(async () => {
-  expect(await violations(team.tenant.id, own.admin_url)).toEqual([]);
-  const { rows } = await admin.query('select deadlocks::int from pg_stat_database where datname = current_database()');
-  expect(rows).toEqual([{ deadlocks: 0 }]);
-});
+const two = useTwoGateways();
+const team = useTeam(two.one);
+afterAll(async () => expect(await violations(team.tenant.id)).toEqual([]));
 
 const EDIT = change('ApprovalRequest');
 const DELETE = deletion('ApprovalRequest');
-const ROUNDS = size(8, 40);
+const ROUNDS = size(6, 40);
 
-const askAt = (index: number, { token }: Person, query: string, variables: object): Promise<Reply> =>
-  post(gateways[index % 2]?.url ?? '', { query, variables }, { authorization: `Bearer ${token}` });
+const { askAt } = two;
 
 interface Opened {
   source: Made;
@@ -94,25 +87,23 @@ test('approving a version and deleting the source: the approval comes first, or 
   expectOnly(await race(await opened(), approvingVersion, deletingSource), [' ', 'VERSION_CONFLICT ']);
 });
 
-test('approving a revision while its source expires: it supersedes the lines, or decides the lines that were routed again', async () => {
-  const pairs = await opened({ validity_period: 'P10D' });
-  const ids = pairs.map(({ source }) => source.id);
-  const past = `now() - interval '1 second' where tenant_id = $1`;
-  await admin.query(`update approval_requests set valid_until = ${past} and id = any($2)`, [team.tenant.id, ids]);
-  await admin.query(`update due_expiries set due_at = ${past}`, [team.tenant.id]);
-  const expiring = gateways.flatMap(({ app }) => times(3, () => app.get(ExpiryWorker).work()));
-  await Promise.all([...expiring, ...pairs.map((pair, index) => approving(pair, index))]);
+const revoking: Act = ({ source: { id } }, index) => askAt(index, team.admin, REVOKE, { id, input: REASON });
+
+test('approving a revision and revoking its source: superseded, and the revocation is refused; or revoked, and all lines are decided', async () => {
+  const pairs = await opened();
+  expectOnly(await race(pairs, approving, revoking), [' ', ' INVALID_TRANSITION']);
   for (const { source, revision } of pairs) {
-    expect(await read(team.owner, revision.id, 'lifecycle_state version is_valid')).toEqual({
+    expect(await read(team.owner, revision.id, 'lifecycle_state opportunities { status }')).toEqual({
       lifecycle_state: 'approved',
-      version: 3,
-      is_valid: true,
+      opportunities: [{ status: 'approved' }, { status: 'approved' }],
     });
-    expect(await read(team.owner, source.id, 'lifecycle_state version')).toEqual({
-      lifecycle_state: 'superseded',
-      version: 4,
-    });
+    const { lifecycle_state } = await read<{ lifecycle_state: string }>(team.owner, source.id, 'lifecycle_state');
+    expect(['revoked', 'superseded']).toContain(lifecycle_state);
   }
+});
+
+test('approving a version and revoking the source: one of them is refused', async () => {
+  expectOnly(await race(await opened(), approvingVersion, revoking), [' INVALID_TRANSITION', 'VERSION_CONFLICT ']);
 });
 
 test.each<[string, Act, string[]]>([
@@ -128,96 +119,15 @@ test.each<[string, Act, string[]]>([
     [' INVALID_TRANSITION', 'NOT_FOUND '],
   ],
   [
+    'extending its source',
+    ({ source }, index) => askAt(index, team.owner, EXTEND, { id: source.id, input: { valid_until: '2037-01-31' } }),
+    [' INVALID_TRANSITION'],
+  ],
+  [
     'revising its source',
     ({ source }, index) => askAt(index, team.requester, REVISE, { id: source.id, input: priced(source.lines[1], 70) }),
     [' REVISION_PENDING', ' INVALID_TRANSITION'],
   ],
 ])('approving a revision and %s', async (_, other, allowed) => {
   expectOnly(await race(await opened(), approving, other), allowed);
-});
-
-test('batches of sources and revisions in opposite orders, atomic or not, do not deadlock with deletions', async () => {
-  const pairs = await opened();
-  const ids = pairs.flatMap(({ source, revision }) => [revision.id, source.id]);
-  const bulk = (index: number, atomic: boolean, items: string[]): Promise<Reply> =>
-    askAt(index, team.vp, BULK, { input: { ids: items, atomic } });
-  await Promise.all([
-    bulk(
-      0,
-      true,
-      pairs.map(({ revision }) => revision.id),
-    ),
-    bulk(1, true, pairs.map(({ revision }) => revision.id).reverse()),
-    bulk(0, false, ids),
-    bulk(1, false, [...ids].reverse()),
-    ...pairs.slice(0, 3).map((pair, index) => deletingSource(pair, index)),
-  ]);
-  for (const { revision } of pairs)
-    expect(await read(team.owner, revision.id, 'lifecycle_state')).toEqual({ lifecycle_state: 'approved' });
-});
-
-test('a chain of ten revisions ends with one valid request, which continues the usage', async () => {
-  let last = await approved(team, [52, 53]);
-  await admin.query('update request_details set used_quantity = 5 where tenant_id = $1 and id = $2', [
-    team.tenant.id,
-    last.lines[0],
-  ]);
-  const chain = [last];
-  for (const round of times(10, (index) => index)) {
-    last = await revise(round % 2 ? team.admin : team.owner, last, priced(last.lines[1], 60 + round));
-    await askAt(round, team.vp, APPROVE, { id: last.id });
-    chain.push(last);
-  }
-  const states = await Promise.all(
-    chain.map(({ id }) => read<{ lifecycle_state: string }>(team.owner, id, 'lifecycle_state')),
-  );
-  expect(states.map(({ lifecycle_state }) => lifecycle_state)).toEqual([...times(10, () => 'superseded'), 'approved']);
-  expect(
-    await read(
-      team.owner,
-      last.id,
-      'is_valid revises { id } opportunities { approved_price used_quantity decided_by { id } } steps { carried_from_request_id }',
-    ),
-  ).toEqual({
-    is_valid: true,
-    revises: { id: chain.at(-2)?.id },
-    opportunities: [
-      { approved_price: 52, used_quantity: 5, decided_by: { id: team.vp.id } },
-      { approved_price: 69, used_quantity: 0, decided_by: { id: team.vp.id } },
-    ],
-    steps: [{ carried_from_request_id: chain.at(-2)?.id }, { carried_from_request_id: null }],
-  });
-  const { rows } = await admin.query(
-    'select lineage_id, lineage_creator_ids from approval_requests where tenant_id = $1 and id = $2',
-    [team.tenant.id, last.id],
-  );
-  expect(rows).toEqual([
-    { lineage_id: chain[0]?.id, lineage_creator_ids: [team.admin.id, team.requester.id, team.owner.id].sort() },
-  ]);
-});
-
-test('the creator of a later revision counts as requester of the open ones of its lineage', async () => {
-  const source = await approved(team, [52, 53]);
-  const part = await revise(team.requester, source, {
-    opportunities: source.lines.map((id) => ({ id, requested_price: 60 })),
-  });
-  const decisions = [
-    { opportunity_id: part.lines[0], decision: 'approve' },
-    { opportunity_id: part.lines[1], decision: 'deny', comment: 'No' },
-  ];
-  await team.vp.ask(
-    'mutation ($id: ID!, $input: DecideApprovalRequestInput!) { decideApprovalRequest(id: $id, input: $input) { outcome } }',
-    { id: part.id, input: { decisions } },
-  );
-  const [ofSource, ofPart] = await Promise.all([
-    revise(team.owner, source, priced(source.lines[1], 70)),
-    revise(team.admin, part, priced(part.lines[0], 70)),
-  ]);
-  const { rows } = await admin.query<{ id: string; ids: string[] }>(
-    'select id, lineage_creator_ids as ids from approval_requests where tenant_id = $1 and id = any($2)',
-    [team.tenant.id, [ofSource.id, ofPart.id]],
-  );
-  const idsOf = (id: string): string[] => rows.find((row) => row.id === id)?.ids ?? [];
-  expect(idsOf(ofSource.id)).toEqual(expect.arrayContaining([team.requester.id, team.admin.id]));
-  expect(idsOf(ofPart.id)).toEqual(expect.arrayContaining([team.requester.id, team.owner.id]));
 });

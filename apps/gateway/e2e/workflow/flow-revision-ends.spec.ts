@@ -1,5 +1,6 @@
 import { LifecycleService } from '@das/approval-requests';
 import { useClient, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
+import { REASON, approvedActionsOf, extend, refusedRevocation, revoke } from '../support/approved-prices';
 import { violations } from '../support/invariants';
 import { type Revised, approved, priced, revise } from '../support/revisions';
 import {
@@ -8,6 +9,7 @@ import {
   eventsOf,
   expectedState,
   historyOf,
+  notPossible,
   read,
   remove,
   setPolicy,
@@ -89,6 +91,66 @@ test('the owner who deletes the source routes carried lines again; their approva
   await approve(team.vp, revision);
   expect(await stateOf(team.owner, revision.id)).toEqual(expectedState('approved', 3));
   expect((await eventsOf(gateway, team, source.id)).map(({ type }) => type).slice(-2)).toEqual(['revised', 'deleted']);
+});
+
+describe('the revocation', () => {
+  test('of some lines of the source routes only what carries them', async () => {
+    const source = await approved(team, [152, 53, 54]);
+    const [one, two, three] = source.lines as [string, string, string];
+    const revision = await revise(team.requester, source, priced(three, 60));
+    await revoke(team.admin, source, { ...REASON, opportunity_ids: [one] });
+    expect(await statusesOf(revision)).toEqual(['pending', 'approved', 'pending']);
+    expect(await stateOf(team.owner, revision.id)).toEqual(expectedState('pending', 2));
+    await revoke(team.admin, source, { ...REASON, opportunity_ids: [three] });
+    expect(await stateOf(team.owner, revision.id)).toEqual(expectedState('pending', 2));
+    await approve(team.vp, revision);
+    expect(
+      await read(team.owner, source.id, 'lifecycle_state opportunities { superseded_by_id revoked_by { id } }'),
+    ).toEqual({
+      lifecycle_state: 'superseded',
+      opportunities: [
+        { superseded_by_id: null, revoked_by: { id: team.admin.id } },
+        { superseded_by_id: revision.successors[two], revoked_by: null },
+        { superseded_by_id: null, revoked_by: { id: team.admin.id } },
+      ],
+    });
+  });
+
+  test('of all lines routes everything, and the approval of the revision leaves the source revoked', async () => {
+    const { source, revision } = await opened();
+    await revoke(team.owner, source);
+    expect(await statusesOf(revision)).toEqual(['pending', 'pending']);
+    await approve(team.vp, revision);
+    expect(await stateOf(team.owner, source.id)).toEqual(expectedState('revoked', 3));
+    expect((await eventsOf(gateway, team, source.id)).at(-1)?.type).toBe('revoked');
+  });
+
+  test('of a source whose lines were superseded is refused', async () => {
+    const { source, revision } = await opened();
+    await approve(team.vp, revision);
+    expect(await revoke(team.owner, source)).toEqual(refusedRevocation(notPossible('edit', 'delete')));
+  });
+});
+
+test('an extension while a revision is open moves the end of both; lines that were routed stay routed', async () => {
+  const { source, revision } = await opened();
+  await extend(team.vp, source, { valid_until: '2037-01-31' });
+  expect(await stateOf(team.owner, revision.id)).toEqual(expectedState('pending', 1));
+  await approve(team.vp, revision);
+  expect(await read(team.owner, revision.id, 'valid_until')).toEqual({ valid_until: '2037-01-31 23:59:59' });
+  const other = await opened();
+  await end(other.source);
+  await expireDue();
+  await extend(team.vp, other.source, { valid_until: '2037-01-31' });
+  expect(await stateOf(team.owner, other.source.id)).toEqual(expectedState('approved', 4));
+  expect(await statusesOf(other.revision)).toEqual(['pending', 'pending']);
+});
+
+test('the available actions of the source lack revise while a revision is open', async () => {
+  const { source, revision } = await opened();
+  expect((await approvedActionsOf(team.requester, source))[0]).toBe('revoke use');
+  await remove(team.requester, revision);
+  expect((await approvedActionsOf(team.requester, source))[0]).toBe('revise revoke use');
 });
 
 describe('when the validity of the source has ended and no worker has seen it', () => {
