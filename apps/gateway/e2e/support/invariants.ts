@@ -104,11 +104,20 @@ export const INVARIANTS: Record<string, string> = {
       left join event e on e.request_id = r.id and e.round = n and e.type in ('approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn')
      group by r.id, r.round, r.lifecycle_state, n having count(e.type) <> (n < r.round or r.lifecycle_state <> 'pending')::int`,
   'creation, resubmission, deletion and expiry have one event each': `
-    select r.id from request r left join event e on e.request_id = r.id group by r.id, r.round, r.lifecycle_state, r.deleted_at
+    select r.id from request r left join event e on e.request_id = r.id group by r.id, r.round, r.lifecycle_state, r.deleted_at, r.extensions
     having count(*) filter (where e.type = 'approval_request.created') <> 1
         or count(*) filter (where e.type = 'approval_request.resubmitted') <> r.round - 1
         or count(*) filter (where e.type = 'approval_request.deleted') <> (r.deleted_at is not null)::int
-        or count(*) filter (where e.type = 'approval_request.expired' and e.round = r.round) <> (r.lifecycle_state = 'expired')::int and r.lifecycle_state <> 'superseded'`,
+        or count(*) filter (where e.type = 'approval_request.expired' and e.round = r.round) not between (r.lifecycle_state = 'expired')::int
+           and (r.lifecycle_state in ('expired', 'superseded'))::int + r.extensions`,
+  'each extension has an event': `
+    select r.id from request r left join event e on e.request_id = r.id and e.type = 'approval_request.extended' group by r.id, r.extensions having count(e.type) <> r.extensions`,
+  'a request ends when its last approved line is revoked or superseded': `
+    select r.id from request r join line l on l.approval_request_id = r.id and l.status = 'approved' where r.status = 'approved' group by r.id, r.lifecycle_state
+    having (r.lifecycle_state in ('revoked', 'superseded')) <> bool_and(l.revoked_at is not null or l.superseded_at is not null)
+        or (r.lifecycle_state = 'superseded') <> (bool_and(l.revoked_at is not null or l.superseded_at is not null) and bool_or(l.superseded_at is not null))`,
+  'a line that was revoked or superseded was approved': `
+    select id from line where (revoked_at is not null or superseded_at is not null) and (status <> 'approved' or (revoked_at is not null and superseded_at is not null))`,
   'a request has at most one open revision': `
     select revises_id from request where revises_id is not null and lifecycle_state = 'pending' and deleted_at is null group by 1 having count(*) > 1`,
   'a revision has one event and one audit entry on its source': `
@@ -129,10 +138,6 @@ export const INVARIANTS: Record<string, string> = {
     select p.id from line p where p.superseded_at is not null and not exists (
       select from request r where r.revises_id = p.approval_request_id and r.status = 'approved'
          and p.superseded_by_id is not distinct from (select l.id from line l where l.approval_request_id = r.id and l.revises_opportunity_id = p.id and l.status = 'approved'))`,
-  'the state of an approved request follows from its ended lines': `
-    select l.approval_request_id from line l where l.status = 'approved' and l.lifecycle_state not in ('pending', 'withdrawn') group by 1, l.lifecycle_state
-    having (l.lifecycle_state in ('revoked', 'superseded')) <> bool_and(l.revoked_at is not null or l.superseded_at is not null)
-        or (l.lifecycle_state = 'superseded') <> (bool_and(l.revoked_at is not null or l.superseded_at is not null) and bool_or(l.superseded_at is not null))`,
   'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,

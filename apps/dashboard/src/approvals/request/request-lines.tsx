@@ -4,9 +4,11 @@ import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None, Percent, Price, Total } from '../../ui/values';
+import { isEnded, lineState, linesInForce } from './line-end';
 import { ownLines } from './own-lines';
 import { OwnShare } from './own-share';
 import { partName } from './part-name';
+import { shortId } from './request-name';
 import type { ApprovalRequest, Line } from './request-query';
 import { Reason } from './request-route';
 import styles from './request-view.module.css';
@@ -28,7 +30,7 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   const { tenant } = useViewer();
   if (!opportunities.length)
     return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
-  const approved = totalOf(opportunities, 'approved_price');
+  const approved = totalOf(linesInForce(opportunities), 'approved_price');
   const hasOwn = ownLines(opportunities).length > 0;
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
@@ -243,7 +245,7 @@ function Discount({ line }: { line: Line }) {
 
 const Approved = ({ line, isFull }: PriceCellProps) => (
   <>
-    <Strong isStrong={line.approved_price !== null}>
+    <Strong isStrong={line.approved_price !== null && !isEnded(line)}>
       <Price value={line.approved_price} />
     </Strong>
     {!isFull && line.approved_price !== null && <Landed line={line} />}
@@ -254,14 +256,49 @@ const Approved = ({ line, isFull }: PriceCellProps) => (
 const Strong = ({ isStrong, children }: { isStrong: boolean; children: ReactNode }) =>
   isStrong ? <b className={styles.strong}>{children}</b> : children;
 
-const State = ({ line, now_ms, isFull }: { line: Line; now_ms: number; isFull: boolean }) => (
+const State = ({ line, now_ms, isFull }: StateProps) => (
   <div className={styles.state}>
-    <StateBadge state={line.status} />
-    {isFull && line.decided_at !== null && (
+    <StateBadge state={lineState(line)} />
+    {isEnded(line) ? (
+      <End line={line} now_ms={now_ms} isFull={isFull} />
+    ) : (
+      isFull && <Decision line={line} now_ms={now_ms} />
+    )}
+  </div>
+);
+
+interface StateProps extends PriceCellProps {
+  now_ms: number;
+}
+
+/** Who decided the line, when and why. */
+const Decision = ({ line, now_ms }: Omit<StateProps, 'isFull'>) => (
+  <>
+    {line.decided_at !== null && (
       <p className={styles.note}>
         <bdi>{line.decided_by?.name ?? 'The service'}</bdi> <Moment value={line.decided_at} now_ms={now_ms} />
       </p>
     )}
-    {isFull && <Reason reason_code={line.reason_code} comment={line.comment} />}
-  </div>
+    <Reason reason_code={line.reason_code} comment={line.comment} />
+  </>
 );
+
+/** How the approval of the line has ended: the request that replaces it, or who revoked it, when and why. */
+function End({ line, now_ms, isFull }: StateProps) {
+  const { revoked_at, revoked_by, superseded_at, superseded_by_request_id: id } = line;
+  return (
+    <>
+      {revoked_at === null && id !== null && (
+        <p className={styles.note}>
+          <Link to="/requests/$id" params={{ id }} className={styles.target}>{`Replaced by ${shortId(id)}`}</Link>
+        </p>
+      )}
+      {isFull && (
+        <p className={styles.note}>
+          {revoked_by && <bdi>{revoked_by.name}</bdi>} <Moment value={revoked_at ?? superseded_at} now_ms={now_ms} />
+        </p>
+      )}
+      {isFull && <Reason reason_code={line.revoke_reason_code} comment={line.revoke_comment} />}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { discountAt } from '../../approvals/request/discount-at';
+import { lineState, linesInForce } from '../../approvals/request/line-end';
 import { stateText } from '../../approvals/request/state-text';
 import { totalOf } from '../../approvals/request/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
@@ -15,13 +16,11 @@ interface PrintedLinesProps {
   isInternal: boolean;
 }
 
-/** The lines with the prices that count. Without an approved price, only the internal sheet has a discount: that of the requested price. */
+/** The lines with the prices that count; the total leaves out revoked and superseded lines. Without an approved price, only the internal sheet has a discount: that of the requested price. */
 export function PrintedLines({ request: { opportunities }, isInternal }: PrintedLinesProps) {
   const region = useScrollRegion('Lines');
   if (!opportunities.length) return <p>This request has no lines. It does not authorise any price.</p>;
-  const total = totalOf(
-    opportunities.map(({ quote_quantity, approved_price }) => ({ quote_quantity, requested_price: approved_price })),
-  );
+  const total = totalOf(linesInForce(opportunities), 'approved_price');
   return (
     <>
       <div className={styles.scroll} {...region}>
@@ -81,7 +80,7 @@ function PrintedLine({ line, isInternal }: { line: PrintedRequest['opportunities
       <td className={styles.number}>
         <Total value={totalOf([{ quote_quantity, requested_price: approved_price }])} />
       </td>
-      <td className={styles.last}>{stateText(line.status)}</td>
+      <td className={styles.last}>{stateText(lineState(line))}</td>
     </tr>
   );
 }

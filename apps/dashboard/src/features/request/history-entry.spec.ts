@@ -44,6 +44,23 @@ test('a decision names its part, the level and an endorsed price', () => {
   ).toBe('denied a line');
 });
 
+test('a revocation names its lines and the reason, an extension its ends', () => {
+  const metadata = {
+    opportunities: { L: [{ revoked_at: null }, { revoked_at: '2026-11-22 10:00:00' }] },
+    reason_code: 'customer_lost',
+    comment: 'The project was cancelled.',
+  };
+  expect(historyEntry(entry({ action: 'approval_request.revoked', metadata }), lines, UTC)).toMatchObject({
+    what: 'revoked VPS (customer_lost): The project was cancelled.',
+    changes: [],
+  });
+  const changes = { valid_until: ['2026-12-31 23:59:59', '2027-01-31 23:59:59'], extensions: [0, 1] };
+  expect(historyEntry(entry({ action: 'approval_request.extended', changes }), lines, UTC)).toMatchObject({
+    what: 'extended the approval',
+    changes: [{ what: 'Valid until', before: '31 Dec 2026, 23:59', after: '31 Jan 2027, 23:59' }],
+  });
+});
+
 test('a refused attempt is marked, and an unknown action is shown as its code', () => {
   expect(
     historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines, UTC),

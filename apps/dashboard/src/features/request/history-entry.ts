@@ -27,6 +27,8 @@ const ACTIONS: Record<string, string> = {
   'approval_request.withdrawn': 'withdrew the request',
   'approval_request.resubmitted': 'resubmitted the request',
   'approval_request.deleted': 'deleted the request',
+  'approval_request.extended': 'extended the approval',
+  'approval_request.revoked': 'revoked',
   'approval_request.expired': 'ended the approval: its validity has passed',
   'approval_request.approved': 'completed the request: approved',
   'approval_request.denied': 'completed the request: denied',
@@ -93,6 +95,14 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   });
 }
 
+/** The lines that were revoked, and why: `VPS, Line 2 (customer_lost): The project was cancelled.` */
+function revokedText({ opportunities, reason_code, comment }: Record<string, unknown>, lines: readonly Part[]): string {
+  const ids = Object.keys(objectOf(opportunities));
+  const parts = lines.filter(({ id }) => ids.includes(id)).map((line) => partName(line, lines));
+  const code = typeof reason_code === 'string' ? ` (${reason_code})` : '';
+  return `${parts.join(', ') || 'lines'}${code}${typeof comment === 'string' ? `: ${comment}` : ''}`;
+}
+
 /** One entry in words, with its changes. */
 export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, currency }: ValueFormat): HistoryItem {
   const { id, action, actor, changes, metadata, occurred_at, result } = entry;
@@ -109,7 +119,9 @@ export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, c
     actor: changeText(objectOf(actor)['name'] ?? 'The service'),
     what: action.startsWith('approval_line.')
       ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
-      : words,
+      : action === 'approval_request.revoked'
+        ? `${words} ${revokedText(facts, lines)}`
+        : words,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? 'Refused' : 'Failed',
     changes:

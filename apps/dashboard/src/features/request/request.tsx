@@ -21,11 +21,12 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { Tabs } from '../../ui/tabs';
 import { Moment, MomentDay } from '../../ui/values';
 import { History } from './history';
+import { ApprovedActions } from './approved-actions';
 import { RequestActions, RequestDecisions } from './request-actions';
 import { RequestFigures } from './request-figures';
 import styles from './request.module.css';
 import { Similar } from './similar';
-import { validityText } from './validity-text';
+import { extendedText, validityText } from './validity-text';
 
 const Discussion = lazyPage(() => import('../../approvals/discussion/discussion').then(({ Discussion: part }) => part));
 
@@ -77,6 +78,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
         }
         hint={<Hint request={request} now_ms={read_at_ms} />}
       >
+        <ApprovedActions request={request} />
         <RequestActions request={request} />
       </PageHeading>
       <Tabs
@@ -107,6 +109,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
 /** The validity of an approval first, because people look for it. */
 function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) {
   const validity = validityText(request, now_ms);
+  const extended = extendedText(request);
   return (
     <>
       {request.due_at !== null && (
@@ -120,6 +123,12 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
         <>
           {validity.text} {validity.end !== null && <MomentDay value={validity.end} />}
           {`${validity.left} · `}
+        </>
+      )}
+      {extended && (
+        <>
+          <span>{extended}</span>
+          {' · '}
         </>
       )}
       <span className={styles.version}>{`Round ${request.round} · Version ${request.version}`}</span>

@@ -28,6 +28,8 @@ const STATES = [
   ['denied', 'Denied'],
   ['withdrawn', 'Withdrawn'],
   ['expired', 'Expired'],
+  ['revoked', 'Revoked'],
+  ['superseded', 'Superseded'],
 ] as const;
 
 const YES_NO = [
