@@ -35,6 +35,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   max_items: ({ max }) => ({ maxItems: Number(max) }),
   max_of_request: null,
   max_views: null,
+  nothing_to_decide: null,
   max_length: ({ max }) => ({ maxLength: Number(max) }),
   may_decide: null,
   min: ({ min }) => ({ minimum: Number(min) }),
