@@ -51,12 +51,12 @@ test('a revocation names its lines and the reason, an extension its ends', () =>
     reason_code: 'customer_lost',
     comment: 'The project was cancelled.',
   };
-  expect(historyEntry(entry({ action: 'approval_request.revoked', metadata }), lines, UTC)).toMatchObject({
+  expect(historyEntry(entry({ action: 'approval_request.revoked', metadata }), request, UTC)).toMatchObject({
     what: 'revoked VPS (customer_lost): The project was cancelled.',
     changes: [],
   });
   const changes = { valid_until: ['2026-12-31 23:59:59', '2027-01-31 23:59:59'], extensions: [0, 1] };
-  expect(historyEntry(entry({ action: 'approval_request.extended', changes }), lines, UTC)).toMatchObject({
+  expect(historyEntry(entry({ action: 'approval_request.extended', changes }), request, UTC)).toMatchObject({
     what: 'extended the approval',
     changes: [{ what: 'Valid until', before: '31 Dec 2026, 23:59', after: '31 Jan 2027, 23:59' }],
   });

@@ -102,7 +102,10 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
 }
 
 /** The lines that were revoked, and why: `VPS, Line 2 (customer_lost): The project was cancelled.` */
-function revokedText({ opportunities, reason_code, comment }: Record<string, unknown>, lines: readonly Part[]): string {
+function revokedText(
+  { opportunities, reason_code, comment }: Record<string, unknown>,
+  lines: Subject['opportunities'],
+): string {
   const ids = Object.keys(objectOf(opportunities));
   const parts = lines.filter(({ id }) => ids.includes(id)).map((line) => partName(line, lines));
   const code = typeof reason_code === 'string' ? ` (${reason_code})` : '';
