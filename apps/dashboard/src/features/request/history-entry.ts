@@ -1,4 +1,5 @@
 import { type Change, changeOf, changeText } from '../../approvals/decision/change';
+import { nameFor } from '../../approvals/request/actor-text';
 import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/request/field-labels';
 import { partName } from '../../approvals/request/part-name';
 import { momentText } from '../../format/moment';
@@ -8,11 +9,14 @@ import type { RequestHistoryQuery } from './history.graphql.ts';
 
 type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
 export type Entry = Read['history'][number];
-type Part = Read['opportunities'][number];
+
+/** The request that the entries are about. */
+export type Subject = Pick<Read, 'opportunities' | 'questions' | 'steps'>;
 
 /** An entry of the audit log as it is shown. */
 export interface HistoryItem {
   id: string;
+  /** A delegate as `Tom Reyes on behalf of Priya Nair`. */
   actor: string;
   what: string;
   occurred_at: string;
@@ -93,9 +97,22 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   });
 }
 
+/** The person who acted; a delegate also with the principal, whose name the entry lacks. */
+function actorOf(
+  { actor }: Entry,
+  { on_behalf_of_id }: Record<string, unknown>,
+  { steps, questions }: Subject,
+): string {
+  const name = changeText(objectOf(actor)['name'] ?? 'The service');
+  if (typeof on_behalf_of_id !== 'string') return name;
+  const principal = [...steps, ...questions].find(({ on_behalf_of }) => on_behalf_of?.id === on_behalf_of_id);
+  return nameFor({ name }, principal?.on_behalf_of ?? { name: 'another person' });
+}
+
 /** One entry in words, with its changes. */
-export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, currency }: ValueFormat): HistoryItem {
-  const { id, action, actor, changes, metadata, occurred_at, result } = entry;
+export function historyEntry(entry: Entry, request: Subject, { timezone, currency }: ValueFormat): HistoryItem {
+  const { id, action, changes, metadata, occurred_at, result } = entry;
+  const lines = request.opportunities;
   const facts = objectOf(metadata);
   const line = lines.find((each) => each.id === facts['opportunity_id']);
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
@@ -106,7 +123,7 @@ export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, c
   const words = ACTIONS[action] ?? action;
   return {
     id,
-    actor: changeText(objectOf(actor)['name'] ?? 'The service'),
+    actor: actorOf(entry, facts, request),
     what: action.startsWith('approval_line.')
       ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
       : words,
