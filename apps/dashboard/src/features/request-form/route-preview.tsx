@@ -85,8 +85,7 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
 };
 
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
-  const { currency } = useValueFormat();
-  const kinds = previewKinds(warnings, currency);
+  const kinds = previewKinds(warnings, useValueFormat());
   if (!kinds.length) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { type Warning, type WarningKind, warningKinds } from '../../approvals/request/warning-kinds';
+import type { ValueFormat } from '../../ui/values';
 import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';
 import type { FormValues, StoredRequest } from './form-values';
@@ -37,11 +38,11 @@ export function useRoutePreview({ form, kind, base, rules }: AskedRequest) {
 }
 
 /** The warnings of a preview by kind, in words. Its lines have no ids, so each warning counts as one line. */
-export const previewKinds = (warnings: readonly Warning[], currency: string | null): WarningKind[] =>
+export const previewKinds = (warnings: readonly Warning[], format: ValueFormat): WarningKind[] =>
   warningKinds(
     warnings.map((warning, index) => ({ ...warning, opportunity_id: warning.opportunity_id ?? `line ${index}` })),
     [],
-    currency,
+    format,
   );
 
 /** What is asked, and how the answer is shown. It is kept with the answer, because the form goes on changing. */
