@@ -164,6 +164,18 @@ test('a reassigned step asks the assignee alone, who may be a senior, until they
   ]);
 });
 
+test('one step of a request is read by its id; an id of another request finds none', async () => {
+  const { team, made, rsm } = await started(gateway);
+  const document = 'query ($id: ID!, $step: ID) { approvalRequest(id: $id) { steps(id: $step) { id } } }';
+  const read = async (step: string | null): Promise<unknown> =>
+    (await team.owner.ask(document, { id: made.id, step })).body;
+  const [other] = await stepsOf(team.owner, await ask(team.requester, [REQUESTED_PRICE]));
+  expect(await read(rsm.toLowerCase())).toEqual({ data: { approvalRequest: { steps: [{ id: rsm }] } } });
+  expect(await read(null)).toMatchObject({ data: { approvalRequest: { steps: [{ id: rsm }, {}] } } });
+  for (const absent of [other?.id ?? '', 'x', ''])
+    expect(await read(absent)).toEqual({ data: { approvalRequest: { steps: [] } } });
+});
+
 test('a waiting step is reassigned, and keeps the assignment when the route is planned again', async () => {
   const { team, made, rd } = await started(gateway);
   const other = await team.join('approver', team.levels.RD);
