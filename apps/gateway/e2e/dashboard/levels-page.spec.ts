@@ -183,6 +183,12 @@ test('the scope of a holder is changed, with the number of steps that then go to
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Person', 'Scope', 'Since', 'Actions']);
   await row.getByRole('button', { name: `Change scope of ${own.rsm.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Change scope' });
+  await dialog.getByRole('textbox', { name: 'Regions' }).fill(`na; ${'x'.repeat(300)}`);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog
+    .getByRole('link', { name: 'Regions: The sales regions field must not be greater than 255 characters.' })
+    .waitFor();
+  expect(await lookFindings(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Regions' }).fill('na; emea');
   await dialog.getByText('1 waiting step goes to the owner.', { exact: true }).waitFor();
   await dialog.getByRole('textbox', { name: 'Rep firms' }).fill('Hale');
