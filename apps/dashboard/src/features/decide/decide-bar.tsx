@@ -4,8 +4,9 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { percentOf } from './changed-price';
+import type { Choice } from './choice';
 import styles from './decide.module.css';
-import { type Choice, withChoice, withPercent } from './drafts';
+import { withChoice, withPercent } from './drafts';
 import { isBlocked } from './line-blocks';
 import type { LineDecisions } from './use-line-decisions';
 

@@ -15,8 +15,9 @@ import { Field, TextArea } from '../../ui/field';
 import { FieldNotes, useDescription } from '../../ui/field-notes';
 import type { FieldProblem } from '../../ui/problems-in';
 import { Count, None, Percent, Price, Total, useValueFormat } from '../../ui/values';
+import { CHOICES } from './choice';
 import styles from './decide.module.css';
-import { CHOICES, type Draft } from './drafts';
+import type { Draft } from './drafts';
 import type { Block } from './line-blocks';
 import type { LineOutcome } from './use-line-decisions';
 

@@ -1,8 +1,7 @@
 import { priceProblem } from '../../approvals/decision/price-problem';
 import { changedPrice } from './changed-price';
+import type { Choice } from './choice';
 import { type Blocks, isBlocked } from './line-blocks';
-
-export type Choice = 'approve' | 'deny' | 'leave';
 
 /** The input for one line. */
 export interface Draft {
@@ -27,8 +26,6 @@ export interface LineDecision {
 
 /** The price of each line at which it is approved without a counter price. */
 export type DefaultPrices = ReadonlyMap<string, number | null>;
-
-export const CHOICES = ['approve', 'deny', 'leave'] as const;
 
 /** The first draft of a line. @param price the price at which it is approved without a counter price */
 export const newDraft = (price: number | null): Draft => ({

@@ -1,7 +1,7 @@
 import { approvalWaitsText } from '../../approvals/request/approval-waits-text';
 import { isPaused, openQuestions } from '../../approvals/request/paused-lines';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
-import type { Choice } from './drafts';
+import type { Choice } from './choice';
 
 /** Choices that are not possible for a line now, and why. */
 export interface Block {

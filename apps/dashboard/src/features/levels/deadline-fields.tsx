@@ -6,6 +6,7 @@ import { DurationField } from '../../ui/duration-field';
 import { Select } from '../../ui/field';
 import { FieldGroup, FieldRow } from '../../ui/field-group';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
+import { IconButton } from '../../ui/icon-button';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { CLOCKS, DEADLINE_LABELS, ESCALATIONS, MAX_REMINDERS } from './deadline-values';
 import type { LevelValues } from './level-values';
@@ -90,14 +91,9 @@ function Reminders({ form: { control, register }, at }: Omit<DeadlineFieldsProps
             {...at(`reminders.${index}`)}
             {...register(`reminders.${index}.text`)}
           />
-          <Button
-            look="plain"
-            aria-label={`Remove reminder ${index + 1}`}
-            title={`Remove reminder ${index + 1}`}
-            onClick={() => remove(index)}
-          >
+          <IconButton name={`Remove reminder ${index + 1}`} onClick={() => remove(index)}>
             <X size={14} aria-hidden />
-          </Button>
+          </IconButton>
         </div>
       ))}
       <div>

@@ -89,3 +89,10 @@ test.each([
     what: 'approved VPS',
   });
 });
+
+test.each([
+  ['approval_step.claimed', 'claimed a step of VPS'],
+  ['approval_step.overdue', 'noted that the deadline has passed'],
+])('%s names the line only for what a person did', (action, what) => {
+  expect(historyEntry(entry({ action, metadata: { opportunity_id: 'L' } }), request, UTC).what).toBe(what);
+});

@@ -59,6 +59,9 @@ const ACTIONS: Record<string, string> = {
   'approval_step.timed_out': 'denied by time',
 };
 
+/** Actions of people at the step of one line. */
+const ABOUT_STEPS = new Set(['approval_step.claimed', 'approval_step.released', 'approval_step.reassigned']);
+
 const FIELDS: Record<string, string> = {
   ...HEADER_LABELS,
   ...STATE_LABELS,
@@ -143,7 +146,7 @@ export function historyEntry(entry: Entry, request: Subject, { timezone, currenc
       ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
       : action === 'approval_request.revoked'
         ? `${words} ${revokedText(facts, lines)}`
-        : words,
+        : `${words}${line && ABOUT_STEPS.has(action) ? ` of ${partName(line, lines)}` : ''}`,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? 'Refused' : 'Failed',
     changes:

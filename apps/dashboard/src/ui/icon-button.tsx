@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from './button';
 
 interface IconButtonProps {
   /** The accessible name, which is also the tooltip. */
