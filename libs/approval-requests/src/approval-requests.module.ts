@@ -34,8 +34,7 @@ import { QuestionLapsesService } from './questions/question-lapses.service';
 import { QuestionListsService } from './questions/question-lists.service';
 import { QuestionWriter } from './questions/question-writer';
 import { QuestionsService } from './questions/questions.service';
-import { PrecedentHistoryService } from './precedents/precedent-history.service';
-import { PrecedentsWorker } from './precedents/precedents.worker';
+import { PrecedentsModule } from './precedents/precedents.module';
 import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
@@ -96,8 +95,6 @@ const internal = [
   DuplicatesService,
   EditWindowService,
   LockedStepsService,
-  PrecedentHistoryService,
-  PrecedentsWorker,
   QuestionClocks,
   QuestionLapsesService,
   QuestionWriter,
@@ -116,7 +113,16 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule, TimersModule],
+  imports: [
+    ApprovalLevelsModule,
+    AuditModule,
+    CatalogModule,
+    EventsModule,
+    JobsModule,
+    PrecedentsModule,
+    TenantsModule,
+    TimersModule,
+  ],
   providers: [...exported, ...internal],
   exports: [...exported, TimersModule],
 })
@@ -126,10 +132,8 @@ export class ApprovalRequestsModule implements OnModuleInit {
     private readonly steps: StepsService,
     workers: Workers,
     expiry: ExpiryWorker,
-    precedents: PrecedentsWorker,
   ) {
     workers.register(expiry);
-    workers.register(precedents);
   }
 
   onModuleInit(): void {
