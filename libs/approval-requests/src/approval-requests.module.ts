@@ -41,8 +41,7 @@ import { QuestionLapsesService } from './questions/question-lapses.service';
 import { QuestionListsService } from './questions/question-lists.service';
 import { QuestionWriter } from './questions/question-writer';
 import { QuestionsService } from './questions/questions.service';
-import { PrecedentHistoryService } from './precedents/precedent-history.service';
-import { PrecedentsWorker } from './precedents/precedents.worker';
+import { PrecedentsModule } from './precedents/precedents.module';
 import { DraftContextService } from './preview/draft-context.service';
 import { PreviewService } from './preview/preview.service';
 import { ApprovalContextsService } from './requests/approval-contexts.service';
@@ -138,8 +137,6 @@ const internal = [
   EditWindowService,
   LockedLineService,
   LockedStepsService,
-  PrecedentHistoryService,
-  PrecedentsWorker,
   OpenRevisionsService,
   QuestionClocks,
   QuestionLapsesService,
@@ -170,7 +167,16 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule, TimersModule],
+  imports: [
+    ApprovalLevelsModule,
+    AuditModule,
+    CatalogModule,
+    EventsModule,
+    JobsModule,
+    PrecedentsModule,
+    TenantsModule,
+    TimersModule,
+  ],
   providers: [...exported, ...internal],
   exports: [...exported, TimersModule],
 })
@@ -180,10 +186,8 @@ export class ApprovalRequestsModule implements OnModuleInit {
     private readonly steps: StepsService,
     workers: Workers,
     expiry: ExpiryWorker,
-    precedents: PrecedentsWorker,
   ) {
     workers.register(expiry);
-    workers.register(precedents);
   }
 
   onModuleInit(): void {

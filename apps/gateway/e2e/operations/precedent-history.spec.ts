@@ -1,5 +1,6 @@
 import { TimersService } from '@das/approval-requests';
 import { Workers, newId } from '@das/platform';
+import { fireTimers } from '../support/deadlines';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { differences, givenHistory } from '../support/precedent-history';
@@ -11,6 +12,8 @@ const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 const team = useTeam(gateway);
 
+const LEVEL =
+  'mutation ($id: ID!, $input: UpdateApprovalLevelInput!) { updateApprovalLevel(id: $id, input: $input) { id } }';
 const RUNNING = new AbortController().signal;
 /** A round of the worker. @returns whether it has loaded anything */
 const round = (): Promise<boolean> => {
@@ -106,6 +109,20 @@ test('lines that were withdrawn or timed out, and those of deleted requests, are
   await admin.query('insert into precedent_loads (tenant_id) values ($1)', [team.tenant.id]);
   await loadAll();
   expect(idsOf(await similarTo(team.owner, { partnumber: 'not-loaded' }))).toEqual([four.id]);
+});
+
+test('a line that times out is not a precedent', async () => {
+  const found = await newTeam(gateway);
+  const settings = { response_time: 'PT1H', auto_deny_after: 'PT1H', response_clock: 'calendar' };
+  dataOf(await found.owner.ask(LEVEL, { id: found.levels.PA, input: settings }));
+  await fireTimers(gateway);
+  const { id } = await askPart(found, 'LATE');
+  gateway.db.clock.offset_s += 3 * 3_600;
+  await fireTimers(gateway);
+  gateway.db.clock.offset_s = 0;
+  const { rows } = await admin.query('select reason_code from request_details where approval_request_id = $1', [id]);
+  expect(rows).toEqual([{ reason_code: 'timed_out' }]);
+  expect(idsOf(await similarTo(found.owner, { partnumber: 'LATE' }))).toEqual([]);
 });
 
 describe('a process of version 0.2.0', () => {

@@ -1,4 +1,4 @@
-import { Database, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, type Fragment, runInContext, sql, systemContext, tenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
 import { loadPrecedents } from '../requests/precedent-rows';
@@ -8,6 +8,11 @@ import { type TimerHandler, TimersService } from '../timers/timers.service';
 const BATCH = 200;
 /** Seconds until a tenant whose batch failed is tried again. */
 const RETRY_S = 60;
+
+/** Seconds for which processes of the previous release may run. */
+const UPGRADE_S = 3_600;
+// eslint-disable-next-line no-restricted-syntax -- background work has the real clock
+const inSeconds = (seconds: number): Fragment => sql.fragment`now() + ${seconds}::float8 * interval '1 second'`;
 
 /** How far the history of a tenant is loaded. */
 interface Load {
@@ -56,9 +61,7 @@ export class PrecedentHistoryService implements TimerHandler {
       return await this.loadNext();
     } catch (error) {
       this.log.error(error);
-      await this.db.run(
-        sql`update precedent_loads set due_at = now() + ${RETRY_S}::float8 * interval '1 second' where ${tenant}`,
-      );
+      await this.db.run(sql`update precedent_loads set due_at = ${inSeconds(RETRY_S)} where ${tenant}`);
       return false;
     }
   }
@@ -76,7 +79,10 @@ export class PrecedentHistoryService implements TimerHandler {
       await loadPrecedents(this.db, [...found]);
       await this.loadLater(ids.filter((id) => !found.has(id)));
       if (ids.length < BATCH) await this.end(load);
-      else await this.db.run(sql`update precedent_loads set before_id = ${ids.at(-1)}, due_at = now() where ${tenant}`);
+      else
+        await this.db.run(
+          sql`update precedent_loads set before_id = ${ids.at(-1)}, due_at = ${inSeconds(0)} where ${tenant}`,
+        );
       return true;
     });
   }
@@ -102,7 +108,7 @@ export class PrecedentHistoryService implements TimerHandler {
     if (is_loaded) return;
     await this.db.updateLookUp(
       () =>
-        sql`insert into precedent_loads (${tenant.column}, is_loaded, due_at) values (${tenant.id}, true, now() + interval '1 hour')`,
+        sql`insert into precedent_loads (${tenant.column}, is_loaded, due_at) values (${tenant.id}, true, ${inSeconds(UPGRADE_S)})`,
     );
   }
 }

@@ -26,6 +26,7 @@ import { RequestActions, RequestDecisions } from './request-actions';
 import { RequestFigures } from './request-figures';
 import styles from './request.module.css';
 import { Similar } from './similar';
+import type { SimilarSearch } from './similar-part';
 import { extendedText, validityText } from './validity-text';
 
 const Discussion = lazyPage(() => import('../../approvals/discussion/discussion').then(({ Discussion: part }) => part));
@@ -35,6 +36,8 @@ interface RequestPageProps {
   tab: 'discussion' | 'history' | 'similar' | undefined;
   /** The page of the comments. */
   page: number;
+  /** Which similar approvals are shown. */
+  similar: SimilarSearch;
 }
 
 /** One request: facts, lines, route, discussion, history and similar approvals, with the actions that are allowed now. */
@@ -61,7 +64,7 @@ interface PageProps extends Omit<RequestPageProps, 'id'> {
 }
 
 /** A comment that is being written stays while another tab is shown. */
-function Page({ request, tab, page, read_at_ms }: PageProps) {
+function Page({ request, tab, page, similar, read_at_ms }: PageProps) {
   const [draft, setDraft] = useState<CommentDraft>(EMPTY_DRAFT);
   return (
     <div className={styles.page}>
@@ -99,7 +102,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
         <Discussion request={request} page={page} now_ms={read_at_ms} draft={draft} onDraft={setDraft} />
       )}
       {tab === 'history' && <History id={request.id} />}
-      {tab === 'similar' && <Similar request={request} />}
+      {tab === 'similar' && <Similar request={request} search={similar} />}
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
       <RequestDecisions request={request} />
     </div>
