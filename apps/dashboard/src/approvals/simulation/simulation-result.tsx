@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
-import { Total } from '../../ui/values';
+import { Count, Total } from '../../ui/values';
 import { requestName } from '../request/request-name';
 import {
   MEASURES,
@@ -86,7 +86,7 @@ const SUMMARY_COLUMNS: Column<SummaryRow>[] = [
 
 const LEVEL_COLUMNS: Column<SimulatedLevel>[] = [
   { head: 'Level', narrow: 'title', cell: (level) => <bdi className={styles.code}>{levelName(level)}</bdi> },
-  { head: 'Rank', isNumber: true, width: 64, hideBelow: 900, cell: ({ rank }) => rank ?? '–' },
+  { head: 'Rank', isNumber: true, width: 64, hideBelow: 900, cell: ({ rank }) => <Count value={rank} /> },
   {
     head: 'Steps before',
     isNumber: true,
@@ -147,7 +147,14 @@ const EXAMPLE_COLUMNS: Column<SimulationExample>[] = [
       </Link>
     ),
   },
-  { head: 'Line total', isNumber: true, narrow: 'end', width: 150, cell: ({ amount }) => <Total value={amount} /> },
+  {
+    head: 'Line total',
+    isNumber: true,
+    narrow: 'end',
+    width: 150,
+    hideBelow: 700,
+    cell: ({ amount }) => <Total value={amount} />,
+  },
   {
     head: 'Decided before by',
     isWrapped: true,

@@ -30,7 +30,16 @@ interface Row {
 
 /** The levels with what is changed, and the new ones. */
 export function ChangedLevels(props: ChangedLevelsProps) {
-  return <DataTable name="Changed levels" columns={COLUMNS} rows={rowsOf(props)} keyOf={({ key }) => key} />;
+  return (
+    <div className={styles.levels}>
+      <DataTable
+        name="Changed levels"
+        columns={props.form.added.length ? [...COLUMNS, REMOVAL] : COLUMNS}
+        rows={rowsOf(props)}
+        keyOf={({ key }) => key}
+      />
+    </div>
+  );
 }
 
 function rowsOf({ levels, form: { changed, added }, onChange, at }: ChangedLevelsProps): Row[] {
@@ -68,7 +77,6 @@ const COLUMNS: Column<Row>[] = [
   { head: 'May finish', cell: (row) => <Cell row={row} name="finish" head="May finish" kind="number" /> },
   {
     head: 'Active',
-    narrow: 'end',
     cell: ({ name, draft, change }) => (
       <label className={styles.active}>
         <input
@@ -80,27 +88,30 @@ const COLUMNS: Column<Row>[] = [
       </label>
     ),
   },
-  {
-    head: 'Change',
-    narrow: 'actions',
-    cell: ({ name, stored, draft, remove }) =>
-      remove ? (
-        <Button look="plain" aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
-        </Button>
-      ) : (
-        stored && !isStored(stored, draft) && <Badge tone="amber" text="Changed" />
-      ),
-  },
 ];
+
+/** Only new levels can be removed. */
+const REMOVAL: Column<Row> = {
+  head: 'Remove',
+  narrow: 'actions',
+  cell: ({ name, remove }) =>
+    remove && (
+      <Button look="plain" aria-label={`Remove ${name}`} onClick={remove}>
+        Remove
+      </Button>
+    ),
+};
 
 const Code = (row: Row) =>
   row.added ? (
     <Cell row={row} name="code" head="Code" kind="text" />
   ) : (
-    <bdi className={styles.code} title={row.stored?.name}>
-      {row.name}
-    </bdi>
+    <span className={styles.known}>
+      <bdi className={styles.code} title={row.stored?.name}>
+        {row.name}
+      </bdi>
+      {row.stored && !isStored(row.stored, row.draft) && <Badge tone="amber" text="Changed" />}
+    </span>
   );
 
 interface CellProps {

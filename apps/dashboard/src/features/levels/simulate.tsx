@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Write, useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { JobProgress } from '../../approvals/bulk/job-progress';
@@ -53,7 +53,7 @@ export function SimulatePage({ job }: { job: string | undefined }) {
       <ListState query={levels}>{(rows) => <Changes levels={rows} onResult={show} />}</ListState>
       {job !== undefined && <JobResult key={job} id={job} />}
       {job === undefined && shown && (
-        <Result>
+        <Result of={shown}>
           <SimulationResult simulation={shown} />
         </Result>
       )}
@@ -140,10 +140,15 @@ const Period = ({ form: { from, to, basis }, onChange, at }: PeriodProps) => (
   </div>
 );
 
-function Result({ children }: { children: ReactNode }) {
+/** @param of the result; another one is scrolled to, because it may be below the window */
+function Result({ of, children }: { of: unknown; children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' }); // browsers may return a promise, which is not a clean-up
+  }, [of]);
   return (
-    <section aria-labelledby={id} className={styles.result}>
+    <section ref={section} aria-labelledby={id} className={styles.result}>
       <h2 id={id}>Result</h2>
       {children}
     </section>
@@ -156,7 +161,7 @@ function JobResult({ id }: { id: string }) {
   const result = useJobResult(query.data);
   if (query.data === null) return <Notice>The simulation no longer exists. Run it again.</Notice>;
   return (
-    <Result>
+    <Result of={id}>
       <ListState query={query}>
         {(job) =>
           job && (
