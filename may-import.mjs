@@ -69,7 +69,7 @@ export const foldersMayImport = {
     format: [], // numbers and moments as text
     ui: ['api', 'format'], // components without knowledge of a resource
     charts: ['format', 'ui'], // drawings of numbers, each with its table
-    approvals: ['api', 'format', 'ui'], // parts about approval requests that several features show
+    approvals: ['api', 'charts', 'format', 'ui'], // parts about approval requests that several features show
     features: ['api', 'approvals', 'charts', 'format', 'ui'], // a folder per page; no feature imports another
     shell: ['api', 'approvals', 'features', 'format', 'ui'], // the frame of every page
     routes: ['api', 'features', 'shell', 'ui'], // addresses, search parameters and permissions

@@ -38,7 +38,7 @@ export class JobClaims {
    */
   due(most: number): Promise<DueJob[]> {
     return this.db.run(
-      sql.unscoped`select tenant_id, id, kind from runnable_jobs(${this.kinds.names}, ${this.kinds.namesAlone}, ${most})`,
+      sql.unscoped`select * from runnable_jobs(${this.kinds.names}, ${this.kinds.namesAlone}, ${most})`,
     );
   }
 

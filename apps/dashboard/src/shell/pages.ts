@@ -31,6 +31,7 @@ export const PAGES = {
   '/categories/new': { title: 'New category', permission: 'catalog:write' },
   '/categories/$id': { title: 'Category', permission: 'catalog:read' },
   '/levels': { title: 'Approval levels', permission: 'levels:read', group: 'Setup', keys: 'g l' },
+  '/levels/simulate': { title: 'What would have happened?', permission: 'levels:write' },
   '/levels/new': { title: 'New level', permission: 'levels:write' },
   '/levels/$id': { title: 'Approval level', permission: 'levels:read' },
   '/people': { title: 'People', permission: 'users:read', group: 'Setup' },

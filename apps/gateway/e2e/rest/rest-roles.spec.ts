@@ -34,6 +34,7 @@ const NEEDS = [
   ['POST', '/v2/approvals/preview', 'routes:preview'],
   ['POST', '/v2/approvals/similar', 'requests:read'],
   ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
+  ['POST', '/v2/policies/simulate', 'levels:write'],
   ['GET', `/v2/jobs/${ABSENT}`, 'requests:read'],
   ['POST', '/v1/discount/create', 'requests:write'],
   ['GET', '/v2/audit-logs', 'audit:read'],

@@ -52,6 +52,7 @@ export const PAGES: DashboardPage[] = [
   { route: '/categories/new', address: () => '/categories/new', permission: 'catalog:write' },
   { route: '/categories/$id', address: ({ category }) => `/categories/${category}`, permission: 'catalog:read' },
   { route: '/levels', address: () => '/levels?amount=60', permission: 'levels:read' },
+  { route: '/levels/simulate', address: () => '/levels/simulate', permission: 'levels:write' },
   { route: '/levels/new', address: () => '/levels/new', permission: 'levels:write' },
   { route: '/levels/$id', address: ({ level }) => `/levels/${level}`, permission: 'levels:read' },
   { route: '/people', address: () => '/people', permission: 'users:read' },

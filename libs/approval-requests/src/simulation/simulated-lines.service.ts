@@ -19,7 +19,7 @@ export interface SimulatedRequests {
 /** The lines of these requests when the simulation began: their number, and the ends of their ids. Later lines have greater ids. */
 export interface Extent {
   lines: number;
-  /** Null without a line. */
+  /** Null without a line: then nothing is read. */
   first_request_id: string | null;
   last_request_id: string | null;
   last_line_id: string | null;

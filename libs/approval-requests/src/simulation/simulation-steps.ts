@@ -34,6 +34,7 @@ export class SimulationSteps {
     { policies, requests, extent }: Simulation,
     { after, tally: stored }: SimulationProgress,
   ): Promise<{ progress: SimulationProgress; isOver: boolean }> {
+    if (!extent.lines) return { progress: { after, tally: stored }, isOver: true };
     const tally = new SimulationTally(policies, stored);
     const end = tally.lines + LINES_OF_A_STEP;
     const found = await this.lines.next(requests, extent, { after, most: MAX_REQUESTS });

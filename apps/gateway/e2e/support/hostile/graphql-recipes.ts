@@ -192,6 +192,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     ...(await world.assignment()),
     scope: { category_ids: [await world.category()] },
   }),
+  simulatePolicy: async (world) => ({
+    input: {
+      from: '2026-01-01',
+      to: '2026-03-31',
+      routing_basis: 'line_total',
+      levels: [{ id: await world.level(), rank: 5 }],
+      categories: [{ id: await world.category(), max_discount_percent: 10 }],
+    },
+  }),
   unassignApprover: (world) => world.assignment(),
   updateApprovalLevel: async (world) =>
     ofRow((each) => each.level(), {

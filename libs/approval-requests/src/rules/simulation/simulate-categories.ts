@@ -15,7 +15,7 @@ export const mayDemand = ({ max_discount_percent, override_min_rank }: DiscountR
 /**
  * The discount rules as they would be with these changes. An unknown or repeated id is a failure.
  *
- * @param stored the rules of all categories that may require a rank, and of those that the inputs name
+ * @param stored the rules of all categories that may require a rank, and of each category that the inputs name
  */
 export function simulateCategories(inputs: SimulatedCategoryInput[], stored: DiscountRule[]): SimulatedRules {
   const rules = new Map(stored.map((rule) => [rule.category_id ?? '', rule]));

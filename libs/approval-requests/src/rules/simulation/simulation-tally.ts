@@ -86,11 +86,10 @@ export class SimulationTally {
 
   /** What has been counted, as JSON. */
   get stored(): StoredTally {
-    const levels = [...this.figures].map(([id, { amount_before, amount_after, ...counts }]) => [
-      id,
-      { ...counts, amount_before: `${amount_before}`, amount_after: `${amount_after}` },
-    ]);
-    return { summary: this.summary, levels: Object.fromEntries(levels), examples: this.examples };
+    const levels: StoredTally['levels'] = {};
+    for (const [id, { amount_before, amount_after, ...counts }] of this.figures)
+      levels[id] = { ...counts, amount_before: `${amount_before}`, amount_after: `${amount_after}` };
+    return { summary: this.summary, levels, examples: this.examples };
   }
 
   get result(): Omit<PolicySimulation, 'job'> {
