@@ -4,7 +4,7 @@ import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
-const TABS = ['discussion', 'history', 'similar'] as const;
+const TABS = ['discussion', 'history', 'similar', 'usage'] as const;
 
 const RequestPage = lazyPage(() => import('../features/request/request').then(({ RequestPage: Page }) => Page));
 const DecidePage = lazyPage(() => import('../features/decide/decide').then(({ DecidePage: Page }) => Page));
