@@ -12,7 +12,7 @@ import { NoRows } from '../../ui/list-page';
 import { ListState } from '../../ui/list-state';
 import { pagedByApi } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
-import { Count, Day, Moment, None, UserText } from '../../ui/values';
+import { Count, Day, Moment, UserText } from '../../ui/values';
 import { orderName } from './usage-form';
 import { type Use, type Uses, usageQuery } from './usage-query';
 import styles from './usage.module.css';
@@ -78,18 +78,20 @@ const columnsOf = (
   now_ms: number,
   onReverse: (use: Use) => void,
 ): Column<Use>[] => [
-  { head: 'Order', narrow: 'title', isWrapped: true, cell: (use) => <Order use={use} /> },
-  { head: 'Order line', width: 108, hideBelow: 700, cell: ({ order_line }) => <UserText value={order_line} /> },
+  {
+    head: 'Order',
+    narrow: 'title',
+    isWrapped: true,
+    cell: (use) => <Order use={use} part={partOf(use, opportunities)} />,
+  },
+  { head: 'Order line', width: 108, hideBelow: 900, cell: ({ order_line }) => <UserText value={order_line} /> },
   {
     head: 'Part number',
-    hideBelow: 600,
-    cell: ({ opportunity_id }) => {
-      const line = opportunities.find(({ id }) => id === opportunity_id);
-      return line ? <UserText value={partName(line, opportunities)} /> : <None />;
-    },
+    hideBelow: 900,
+    cell: (use) => <UserText value={partOf(use, opportunities)} />,
   },
   { head: 'Quantity', isNumber: true, narrow: 'end', width: 96, cell: ({ quantity }) => <Count value={quantity} /> },
-  { head: 'Ordered on', width: 108, hideBelow: 540, cell: ({ ordered_on }) => <Day value={ordered_on} /> },
+  { head: 'Ordered on', width: 128, hideBelow: 540, cell: ({ ordered_on }) => <Day value={ordered_on} /> },
   {
     head: 'Recorded by',
     width: 156,
@@ -104,7 +106,7 @@ const columnsOf = (
       </>
     ),
   },
-  { head: 'State', width: 168, isWrapped: true, cell: (use) => <State use={use} now_ms={now_ms} /> },
+  { head: 'State', width: 136, isWrapped: true, cell: (use) => <State use={use} now_ms={now_ms} /> },
   {
     head: 'Actions',
     narrow: 'actions',
@@ -118,8 +120,13 @@ const columnsOf = (
   },
 ];
 
-/** The reference with the note; the order line and the recorder where the table has no columns for them. */
-const Order = ({ use }: { use: Use }) => (
+const partOf = ({ opportunity_id }: Use, lines: ApprovalRequest['opportunities']): string => {
+  const line = lines.find(({ id }) => id === opportunity_id);
+  return line ? partName(line, lines) : '';
+};
+
+/** The reference with the note; order line, part and recorder where the table has no columns for them. */
+const Order = ({ use, part }: { use: Use; part: string }) => (
   <>
     <bdi>{use.order_reference}</bdi>
     {use.order_line !== null && (
@@ -128,6 +135,7 @@ const Order = ({ use }: { use: Use }) => (
         <bdi>{use.order_line}</bdi>
       </span>
     )}
+    <bdi className={styles.lineBelow}>{part}</bdi>
     {use.note !== null && <bdi className={styles.below}>{use.note}</bdi>}
     <bdi className={styles.recorderBelow}>{use.recorded_by?.name ?? 'The service'}</bdi>
   </>
