@@ -21,7 +21,7 @@ export class ApprovedActionsService {
     return isApproved(context) ? approvedActions(await this.approved(context)) : [];
   }
 
-  /** Of the lines of a request, by line id. */
+  /** The actions on each line, by line id. */
   async ofLines(request: RequestWithRows): Promise<Map<string, LineAction[]>> {
     const context = await this.contexts.readContext(request);
     return isApproved(context) && context.lines.some(isInForce)
