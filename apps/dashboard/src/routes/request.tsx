@@ -4,7 +4,7 @@ import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
-const TABS = ['discussion', 'history', 'similar'] as const;
+const TABS = ['discussion', 'history', 'similar', 'usage'] as const;
 const RINGS = ['customer', 'region', 'part'] as const;
 const OUTCOMES = ['approved', 'denied'] as const;
 

@@ -34,7 +34,7 @@ interface Acknowledged {
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 
-/** Records a usage with a reference that other clients use too, or reverses one of those that are acknowledged. */
+/** Records a usage with a reference that other clients use too, or reverses a usage that is acknowledged. */
 async function operate(lines: string[], done: Acknowledged): Promise<void> {
   const reversal = random(3) === 0 ? done.recorded[random(done.recorded.length)] : undefined;
   const input = {

@@ -66,7 +66,7 @@ test('of several reversals one gives the quantity back, and the reference is fre
       ...times(3, (at) => reverseAt(index + at, price_use.id)),
     ]);
     expect(replies.flatMap(codesOf).sort()).toEqual(['', 'INVALID_TRANSITION', 'INVALID_TRANSITION']);
-    expect(await usedQuantities(team.pa, made)).toEqual([resultOf(again as Reply)?.replayed ? 0 : 10]);
+    expect(await usedQuantities(team.pa, made)).toEqual([resultOf(again)?.replayed ? 0 : 10]);
   }
 });
 
@@ -87,7 +87,7 @@ test('a usage and the deletion of its request: the usage was first and is delete
   }
 });
 
-test('a usage and a revocation: the usage was first and stands, or the line is not valid', async () => {
+test('a usage and a revocation: the usage was first and is kept, or the line is not valid', async () => {
   for (const index of times(RUNS, (each) => each)) {
     const made = await approved(team);
     const revocation = (): Promise<Reply> => two.askAt(index, team.requester, REVOKE, { id: made.id, input: REASON });

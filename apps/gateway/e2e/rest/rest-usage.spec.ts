@@ -3,7 +3,7 @@ import { useGateway } from '../support/fixtures';
 import { newKey } from '../support/keys';
 import { restClient } from '../support/rest-client';
 import { approved } from '../support/usage';
-import { type Person, newTeam } from '../support/workflow-fixture';
+import { type Person, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 
@@ -106,6 +106,23 @@ test('usages are recorded, repeated, listed and reversed over REST', async () =>
     409,
     { error: 'invalid_transition', details: { allowed_actions: [] } },
   ]);
+});
+
+test('over REST, too, an absent line and a line that is not valid are refused before wrong input', async () => {
+  const team = await newTeam(gateway);
+  const { lines } = await ask(team.requester, [{ quote_quantity: 10, requested_price: 90 }]);
+  const rest = await restClient(gateway, team.pa);
+  const errorOf = async (path: string, body: object): Promise<unknown> => {
+    const { status, body: answer } = await rest(path, { method: 'POST', body });
+    return [status, (answer as { error: string }).error];
+  };
+  expect(await errorOf('/v2/uses', { opportunity_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', quantity: 'x' })).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(await errorOf('/v2/uses', { opportunity_id: lines[0], quantity: 'x' })).toEqual([409, 'approval_not_valid']);
+  expect(await errorOf('/v2/uses', { opportunity_id: {}, quantity: 'x' })).toEqual([422, 'validation_failed']);
+  expect(await errorOf('/v2/uses/01ARZ3NDEKTSV4RRFFQ69G5FAV/reverse', { reason: 1 })).toEqual([404, 'not_found']);
 });
 
 test('a read-only key reads usages and may not write them', async () => {

@@ -53,7 +53,7 @@ export async function reversed(person: Person, id: string): Promise<SeenResult> 
   return dataOf<{ reverseUse: SeenResult }>(await person.ask(REVERSE, { id, reason: 'Cancelled' })).reverseUse;
 }
 
-/** The used quantities of the lines of a request, in order. */
+/** The used quantity of each line of a request, in order. */
 export async function usedQuantities(person: Person, { id }: { id: string }): Promise<number[]> {
   const document = 'query ($id: ID!) { approvalRequest(id: $id) { opportunities { used_quantity } } }';
   const { approvalRequest } = dataOf<{ approvalRequest: { opportunities: { used_quantity: number }[] } }>(

@@ -4,14 +4,14 @@ import type { RequestDetail } from '../model/request-detail';
 /** A line with the count of its usages. */
 export type CountedLine = Pick<RequestDetail, 'approval_request_id' | 'id' | 'quote_quantity' | 'used_quantity'>;
 
-/** The first line of the revisions of a line. */
+/** The first of the lines that a line revises, or the line itself. */
 export interface FirstLine {
   id: string;
   /** Of its request. */
   valid_from: string | null;
 }
 
-/** SQL that selects the id of the first line of the revisions of a line, and of its request. */
+/** SQL that selects the ids of the {@link FirstLine} and of its request. */
 const firstLineOf = (line_id: string): Fragment => sql.fragment`
   with recursive line as (
     select id, approval_request_id, revises_opportunity_id, 0 as distance from request_details where ${tenant} and id = ${line_id}

@@ -26,7 +26,7 @@ export class UsageService {
    * Draws a quantity down from a line, or nothing. The version of its request stays.
    *
    * @param given a `RecordUseInput`; it is checked after the line, in the order of refusals
-   * @returns `replayed: true` when the order has drawn down the same quantity before, whatever happened to the line since
+   * @returns `replayed: true` when the order has drawn down the same quantity before, also when the line is not valid any more
    * @throws NotFound
    * @throws OrderReferenceUsed when the order has drawn down another quantity
    * @throws ApprovalNotValid

@@ -24,7 +24,7 @@ import { referenceKey } from '../rules/usage/reference-key';
 export class UsesService {
   constructor(private readonly db: Database) {}
 
-  /** A page of the usages of a request; batched with other requests of the same response. */
+  /** A page of a request's usages; batched with other requests of the same response. */
   async ofRequest(
     { id }: Pick<ApprovalRequest, 'id'>,
     { first, page }: PageRequest,

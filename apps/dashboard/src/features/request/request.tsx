@@ -31,16 +31,22 @@ import { extendedText, validityText } from './validity-text';
 
 const Discussion = lazyPage(() => import('../../approvals/discussion/discussion').then(({ Discussion: part }) => part));
 
+const Usage = lazyPage(() => import('./usage').then(({ Usage: part }) => part));
+
+/** Whether orders may have used a line: it was approved once. */
+const hasApproved = ({ opportunities }: ApprovalRequest): boolean =>
+  opportunities.some(({ status }) => status === 'approved');
+
 interface RequestPageProps {
   id: string;
-  tab: 'discussion' | 'history' | 'similar' | undefined;
-  /** The page of the comments. */
+  tab: 'discussion' | 'history' | 'similar' | 'usage' | undefined;
+  /** The page of the comments or of the usages. */
   page: number;
   /** Which similar approvals are shown. */
   similar: SimilarSearch;
 }
 
-/** One request: facts, lines, route, discussion, history and similar approvals, with the actions that are allowed now. */
+/** One request: facts, lines, route, discussion, usage, history and similar approvals, with the actions that are allowed now. */
 export function RequestPage({ id, ...view }: RequestPageProps) {
   const request = useQuery(requestQuery(id));
   const navigate = useNavigate();
@@ -94,6 +100,7 @@ function Page({ request, tab, page, similar, read_at_ms }: PageProps) {
             value: 'discussion',
             after: request.comment_count > 0 && <span aria-hidden>{countText(request.comment_count)}</span>,
           },
+          ...(hasApproved(request) || tab === 'usage' ? [{ label: 'Usage', value: 'usage' }] : []),
           { label: 'History', value: 'history' },
           { label: 'Similar approvals', value: 'similar' },
         ]}
@@ -101,6 +108,7 @@ function Page({ request, tab, page, similar, read_at_ms }: PageProps) {
       {tab === 'discussion' && (
         <Discussion request={request} page={page} now_ms={read_at_ms} draft={draft} onDraft={setDraft} />
       )}
+      {tab === 'usage' && <Usage request={request} page={page} now_ms={read_at_ms} />}
       {tab === 'history' && <History id={request.id} />}
       {tab === 'similar' && <Similar request={request} search={similar} />}
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}

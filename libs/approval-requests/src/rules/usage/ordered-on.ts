@@ -4,7 +4,7 @@ import { dayIn } from '../lifecycle/end-of-day';
 /** When the price of a line was first valid, and the present time by the business clock, in the tenant's time zone. */
 export interface OrderTimes {
   now: string;
-  /** Of the request of the line, or of its first predecessor. */
+  /** That of the line's request, or of its first predecessor's. */
   valid_from: string | null;
   timezone: string;
 }
@@ -13,7 +13,7 @@ export interface OrderTimes {
 export const orderedOn = (given: string | null | undefined, { now, timezone }: OrderTimes): string =>
   given ?? dayIn(now, timezone);
 
-/** The broken rules of the day of an order: it is neither in the future nor before the validity. */
+/** The rules that the day of an order breaks: it is neither in the future nor before the validity. */
 export function orderedOnFailures(ordered_on: string, { now, valid_from, timezone }: OrderTimes): Failure[] {
   const path = ['input', 'ordered_on'];
   const today = dayIn(now, timezone);

@@ -1,4 +1,4 @@
-import { ApprovalNotValid, OrderReferenceUsed, QuantityExceeded, type ShownUse } from './refusals';
+import { ApprovalNotValid, OrderReferenceUsed, QuantityExceeded, type VisibleUse } from './refusals';
 
 test('an invalid line names the state of its request, and its successor', () => {
   const invalid = {
@@ -17,7 +17,9 @@ test.each([
   [null, 'The order reference PO-1 is used for the quantity 7.'],
   ['10', 'The order reference PO-1, line 10, is used for the quantity 7.'],
 ])('a used reference with the order line %s names its quantity', (order_line, detail) =>
-  expect(new OrderReferenceUsed({ order_reference: 'PO-1', order_line, quantity: 7 } as ShownUse).detail).toBe(detail),
+  expect(new OrderReferenceUsed({ order_reference: 'PO-1', order_line, quantity: 7 } as VisibleUse).detail).toBe(
+    detail,
+  ),
 );
 
 test.each([

@@ -34,7 +34,7 @@ export class ApprovalNotValid extends ServiceError {
 }
 
 /** A usage as errors show it, with the user who recorded it. */
-export type ShownUse = Pick<
+export type VisibleUse = Pick<
   PriceUse,
   | 'approval_request_id'
   | 'id'
@@ -58,7 +58,7 @@ export type ShownUse = Pick<
 export class OrderReferenceUsed extends ServiceError {
   readonly code = 'order_reference_used';
 
-  constructor(private readonly price_use: ShownUse) {
+  constructor(private readonly price_use: VisibleUse) {
     super();
   }
 
