@@ -17,7 +17,7 @@ const isInForce = ({ status, revoked_at, superseded_at }: StoredLine): boolean =
   status === 'approved' && revoked_at === null && superseded_at === null;
 
 /**
- * The indexes of the lines of the form that keep their approval, as far as the page can tell: the server decides.
+ * The indexes in the form of lines that keep their approval, as far as the page can tell: the server decides.
  *
  * @param comparesTotal whether routing compares the total of the request
  */

@@ -87,8 +87,10 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
   return { write, submit, problems: own.length ? own : refused, forgetProblems, confirmation };
 }
 
+/** A problem of the list of lines is in the summary only: no change of a field would remove its error, which prevents sending. */
 function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[]): void {
-  for (const { id, message } of problems) form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
+  for (const { id, message } of problems)
+    if (id !== 'lines') form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
 }
 
 /** Whether the form has no customer, although the stored request has one or none is stored. */
