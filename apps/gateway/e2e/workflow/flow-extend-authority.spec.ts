@@ -108,7 +108,7 @@ describe('an extension needs the authority that the prices need today', () => {
     expect(await extend(own.pa, made, P1D)).toEqual(extended('2037-02-01 23:59:59'));
   });
 
-  test('every creator of the lineage of a revision is barred, also of a later revision', async () => {
+  test('the creators of earlier and later requests in its lineage are barred from a revision', async () => {
     const own = await newTeam(gateway);
     const [first, revision, third] = [await approvedRequest(own), await approvedRequest(own), await ask(own.vp, [52])];
     await admin.query('update approval_requests set revises_id = $2, lineage_id = $2 where id = $1', [

@@ -116,7 +116,7 @@ describe('an extension moves the end of an approval', () => {
     expect(await extend(far.vp, made, { valid_until: '2037-07-01' })).toEqual(invalidExtension(early));
   });
 
-  test('of a part of the lines, and of a request without lines', async () => {
+  test('with some lines approved, and without lines', async () => {
     const partly = await partlyApprovedRequest(team, [52, 60]);
     expect(await extend(team.pa, partly, { validity_period: 'P1D' })).toEqual(
       extended('2037-02-01 23:59:59', 3, { lifecycle_state: 'partially_approved' }),

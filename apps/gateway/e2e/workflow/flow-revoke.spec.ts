@@ -142,7 +142,7 @@ describe('a revocation is all or nothing', () => {
   test.each([
     ['the line is denied', 2],
     ['the line is revoked', 1],
-  ])('%s: the call is refused, whatever else it names', async (_, index) => {
+  ])('%s: the call is refused, also with other lines', async (_, index) => {
     const made = await partlyApprovedRequest(team, [52, 60, 70]);
     await revoke(team.vp, made, { opportunity_ids: [made.lines[1]], comment: 'x' });
     const opportunity_ids = [made.lines[0], made.lines[index], ULIDS.none];
@@ -164,7 +164,7 @@ describe('a revocation is all or nothing', () => {
     );
   });
 
-  test('an empty list is refused, and null is no list', async () => {
+  test('an empty list is refused, and null means all lines', async () => {
     const made = await approvedRequest(team);
     const empty = { 'input.opportunity_ids': ['The input.opportunity ids field must have at least 1 items.'] };
     expect(await revoke(team.vp, made, { opportunity_ids: [], comment: 'x' })).toEqual(invalidRevocation(empty));

@@ -28,7 +28,7 @@ export class ApprovedActionsService {
     return approvedActions(approved, { isRevised: revision !== null });
   }
 
-  /** Of the lines of a request, by line id. */
+  /** The actions on each line, by line id. */
   async ofLines(request: RequestWithRows): Promise<Map<string, LineAction[]>> {
     const context = await this.contexts.readContext(request);
     return isApproved(context) && context.lines.some(isInForce)

@@ -57,7 +57,7 @@ export function idsAwaitingCaller(
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
 
-/** The SQL form of `isRequester`; null for false. @param of the prefix of the columns */
+/** The SQL form of `isRequester`; null for false. @param of the columns' prefix */
 export const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
   sql.fragment`(${sql.raw(of)}created_by_id = ${user_id} or ${user_id} = any(${sql.raw(of)}lineage_creator_ids))`;
 

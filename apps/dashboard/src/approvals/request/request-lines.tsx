@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Moment, None, Percent, Price, Total } from '../../ui/values';
-import { isEnded, lineState, linesInForce } from './line-end';
+import { None, Percent, Price, Total } from '../../ui/values';
+import { isEnded, linesInForce } from './line-end';
+import { LineState } from './line-state';
 import { ownLines } from './own-lines';
 import { OwnShare } from './own-share';
 import { partName } from './part-name';
-import { shortId } from './request-name';
 import type { ApprovalRequest, Line } from './request-query';
-import { Reason } from './request-route';
 import styles from './request-view.module.css';
-import { StateBadge } from './state-badge';
 import { totalOf } from './total-of';
 
 interface LinesProps {
@@ -103,7 +101,7 @@ const stateColumn = (now_ms: number, isFull: boolean): Column<Line> => ({
   head: 'State',
   width: isFull ? 156 : 116,
   hideBelow: 900,
-  cell: (line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
+  cell: (line) => <LineState line={line} now_ms={now_ms} isFull={isFull} />,
 });
 
 function columnsOf(
@@ -118,7 +116,7 @@ function columnsOf(
       narrow: 'title',
       cell: (line) => (
         <Part line={line} name={partName(line, lines)}>
-          {hasState && <State line={line} now_ms={now_ms} isFull={isFull} />}
+          {hasState && <LineState line={line} now_ms={now_ms} isFull={isFull} />}
         </Part>
       ),
     },
@@ -255,50 +253,3 @@ const Approved = ({ line, isFull }: PriceCellProps) => (
 /** The price that counts: the approved one, until then the requested one. */
 const Strong = ({ isStrong, children }: { isStrong: boolean; children: ReactNode }) =>
   isStrong ? <b className={styles.strong}>{children}</b> : children;
-
-const State = ({ line, now_ms, isFull }: StateProps) => (
-  <div className={styles.state}>
-    <StateBadge state={lineState(line)} />
-    {isEnded(line) ? (
-      <End line={line} now_ms={now_ms} isFull={isFull} />
-    ) : (
-      isFull && <Decision line={line} now_ms={now_ms} />
-    )}
-  </div>
-);
-
-interface StateProps extends PriceCellProps {
-  now_ms: number;
-}
-
-/** Who decided the line, when and why. */
-const Decision = ({ line, now_ms }: Omit<StateProps, 'isFull'>) => (
-  <>
-    {line.decided_at !== null && (
-      <p className={styles.note}>
-        <bdi>{line.decided_by?.name ?? 'The service'}</bdi> <Moment value={line.decided_at} now_ms={now_ms} />
-      </p>
-    )}
-    <Reason reason_code={line.reason_code} comment={line.comment} />
-  </>
-);
-
-/** How the approval of the line has ended: the request that replaces it, or who revoked it, when and why. */
-function End({ line, now_ms, isFull }: StateProps) {
-  const { revoked_at, revoked_by, superseded_at, superseded_by_request_id: id } = line;
-  return (
-    <>
-      {revoked_at === null && id !== null && (
-        <p className={styles.note}>
-          <Link to="/requests/$id" params={{ id }} className={styles.target}>{`Replaced by ${shortId(id)}`}</Link>
-        </p>
-      )}
-      {isFull && (
-        <p className={styles.note}>
-          {revoked_by && <bdi>{revoked_by.name}</bdi>} <Moment value={revoked_at ?? superseded_at} now_ms={now_ms} />
-        </p>
-      )}
-      {isFull && <Reason reason_code={line.revoke_reason_code} comment={line.revoke_comment} />}
-    </>
-  );
-}

@@ -11,7 +11,7 @@ import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { announce } from '../../ui/status';
-import { useFormProblems } from '../../ui/use-form-problems';
+import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
 import { Price } from '../../ui/values';
 import { revokeApprovalDocument } from './approved.graphql.ts';
 import styles from './request.module.css';
@@ -67,25 +67,39 @@ export function RevokeApproval({ request, onClose }: RevokeApprovalProps) {
       </p>
       <FormProblems problems={problems} write={write} onRetry={() => void confirm()} />
       <RevokedLines request={request} lines={lines} ids={ids} onChange={setIds} {...problems.at('opportunity_ids')} />
-      <Field
-        label={LABELS.reason_code}
-        hint="A reason code or a comment is required."
-        maxLength={255}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        {...problems.at('reason_code')}
-      />
-      <ReasonCodes onChoose={setReason} />
-      <TextArea
-        label={LABELS.comment}
-        maxLength={2000}
-        value={comment}
-        onChange={({ target }) => setComment(target.value)}
-        {...problems.at('comment')}
-      />
+      <Words reason={reason} comment={comment} onReason={setReason} onComment={setComment} at={problems.at} />
     </FormDialog>
   );
 }
+
+interface WordsProps extends Pick<FieldProblems, 'at'> {
+  reason: string;
+  comment: string;
+  onReason: (reason: string) => void;
+  onComment: (comment: string) => void;
+}
+
+/** Why the lines are revoked. */
+const Words = ({ reason, comment, onReason, onComment, at }: WordsProps) => (
+  <>
+    <Field
+      label={LABELS.reason_code}
+      hint="A reason code or a comment is required."
+      maxLength={255}
+      value={reason}
+      onChange={({ target }) => onReason(target.value)}
+      {...at('reason_code')}
+    />
+    <ReasonCodes onChoose={onReason} />
+    <TextArea
+      label={LABELS.comment}
+      maxLength={2000}
+      value={comment}
+      onChange={({ target }) => onComment(target.value)}
+      {...at('comment')}
+    />
+  </>
+);
 
 interface RevokedLinesProps extends Pick<RevokeApprovalProps, 'request'> {
   id: string;

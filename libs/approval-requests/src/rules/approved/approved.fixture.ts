@@ -1,4 +1,4 @@
-import { type Given, NOW, contextOf } from '../decision/decision.fixture';
+import { BEFORE, type Given, contextOf } from '../decision/decision.fixture';
 import type { RequestDetail } from '../../model/request-detail';
 import type { ApprovedContext } from './finish-today';
 
@@ -14,7 +14,7 @@ interface ApprovedGiven extends Given {
 export function approvedContext({ lines = [], request, ...given }: ApprovedGiven = {}): ApprovedContext {
   const context = contextOf({
     ...given,
-    request: { status: 'approved', lifecycle_state: 'approved', valid_from: NOW, revises_id: null, ...request },
+    request: { status: 'approved', lifecycle_state: 'approved', valid_from: BEFORE, revises_id: null, ...request },
   });
   const approved = context.lines.map((line, index) => ({
     ...line,

@@ -116,7 +116,7 @@ describe('an extension', () => {
   test.each([
     ['forbid', true, 'self_approval_forbidden'],
     ['allow', false, undefined],
-  ] as const)('of the own request with the policy %s', (self_approval, isOwner, expected) =>
+  ] as const)('by the requester with the policy %s', (self_approval, isOwner, expected) =>
     expect(refusalToExtend(approvedContext({ request: mine, decider: { isOwner }, tenant: { self_approval } }))).toBe(
       expected,
     ),

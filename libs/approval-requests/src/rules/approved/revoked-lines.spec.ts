@@ -17,7 +17,7 @@ test.each([
   ['a line that is not valid', [A, B], [A, B], false, []],
   ['a line of another request', [A, FOREIGN], [A], true, [exists(1)]],
   ['ids in a wrong form', ['x', 7, C], [C], true, [exists(0), exists(1)]],
-])('%s', (_, ids, expected, isPossible, failures) => {
+])('%s', (...[, ids, expected, isPossible, failures]) => {
   const { lines, ...rest } = revokedLines(context, ids);
   expect([lines.map(({ id }) => id), rest]).toEqual([expected, { isPossible, failures }]);
 });
