@@ -137,7 +137,7 @@ export const foldersMayImport = {
     decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
     approved: ['decision', 'lifecycle', 'pricing', 'routing'], // what follows an approval: extending and revoking it
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
-    revision: ['pricing', 'lifecycle', 'routing', 'submission'], // what a revision carries, and what its approval ends
+    revision: ['decision', 'pricing', 'lifecycle', 'routing', 'submission'], // what a revision carries, and what its approval ends
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
     simulation: ['pricing', 'preview', 'routing'], // routes of past lines under a changed policy
   },

@@ -37,7 +37,7 @@ async function reviseAndApprove(index: number): Promise<{ source: string; revisi
     postUntilAnswered(team.vp, APPROVE, { id: open_revision.id }),
     ...revoking,
   ]);
-  dataOf(approval as Reply);
+  dataOf(approval);
   if (revocation && codeOf(revocation)) expect(codeOf(revocation)).toBe('INVALID_TRANSITION');
   return { source: source.id, revision: open_revision.id };
 }

@@ -26,7 +26,7 @@ const team = useTeam(gateway);
 const admin = useDatabaseAdmin();
 afterAll(async () => expect(await violations(team.tenant.id)).toEqual([]));
 
-/** The ends of the lines of a request, in order: the successor, `left out`, or null. */
+/** How each line of a request has ended, in order: the successor, `left out`, or null. */
 async function endsOf({ id }: Made): Promise<(string | null)[]> {
   const { rows } = await admin.query<{ superseded: boolean; by: string | null; request: string | null }>(
     `select superseded_at is not null as superseded, superseded_by_id as by, superseded_by_request_id as request from request_details where tenant_id = $1 and approval_request_id = $2 order by id`,

@@ -27,8 +27,8 @@ export class RevocationsService {
   ) {}
 
   /**
-   * Ends the approval of valid lines: the lines that the input names, all or none; without names all. An open revision that carries
-   * them routes them again.
+   * Ends the approval of valid lines: the lines that the input names, all or none; without names all. An open revision that carries them
+   * routes them again.
    *
    * @param given a `RevokeApprovalInput`; it is checked after the request, in the order of refusals
    * @param expected_version in place of that of the input

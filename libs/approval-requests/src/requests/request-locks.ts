@@ -7,7 +7,7 @@ import type { LineageMember } from '../rules/revision/lineage-of';
  * the rows of lines: two of them cannot deadlock.
  */
 
-/** Locks the requests that exist among these ids, and the sources of those that are revisions, in the order of ids. */
+/** Locks the requests that exist among these ids, and the sources of revisions among them, in the order of ids. */
 export function lockWithSources(
   db: Database,
   given: string[],
@@ -52,7 +52,7 @@ export async function readOpenRevision(db: Database, id: string): Promise<Approv
   return revision ?? null;
 }
 
-/** Locks all requests of the lineage of a request, also deleted ones, in the order of ids. The first of them serialises its revisions. */
+/** Locks all requests in the lineage of a given one, also deleted ones, in the order of ids. The first of them serialises its revisions. */
 export async function lockLineage(db: Database, given: string): Promise<LineageMember[]> {
   const id = ulidOf(given);
   if (!id) return [];

@@ -16,8 +16,8 @@ export class SupersedingService {
   ) {}
 
   /**
-   * Supersedes lines of the source of a revision that was approved, wholly or in part; its approved lines continue from the used
-   * quantities. Part of the transaction of the approval. Other requests change nothing.
+   * Supersedes lines of a source after its revision was approved, wholly or in part; the approved lines continue from the used
+   * quantities. It belongs to the transaction that approves. Other requests change nothing.
    *
    * @param context before the approval, with the source
    * @param request after it

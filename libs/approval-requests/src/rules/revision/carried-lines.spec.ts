@@ -47,7 +47,5 @@ test.each<[string, Case, string]>([
 
 test('a revision that leaves nothing to decide is refused', () => {
   expect(() => refuseNothingToDecide(true)).not.toThrow();
-  expect(() => refuseNothingToDecide(false)).toThrow(
-    expect.objectContaining({ failures: [{ path: ['input', 'opportunities'], rule: 'nothing_to_decide' }] }),
-  );
+  expect(() => refuseNothingToDecide(false)).toThrow('validation_failed');
 });

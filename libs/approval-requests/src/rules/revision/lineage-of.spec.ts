@@ -1,6 +1,6 @@
 import { lineageOf } from './lineage-of';
 
-test('the lineage of a revision has the creators of all its requests, also of those that are not members any more', () => {
+test('the lineage of a revision has the creators of all its requests, also of deleted ones', () => {
   const members = [
     { id: 'S', lineage_id: 'S', created_by_id: 'u2', lineage_creator_ids: null },
     { id: 'R1', lineage_id: 'S', created_by_id: 'u1', lineage_creator_ids: ['u2', 'u9'] },
