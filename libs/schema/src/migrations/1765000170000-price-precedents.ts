@@ -150,6 +150,8 @@ const TRIGGERS = `
         return null;
       end
     $$;
+  -- safe: the lock that its trigger takes, because a plan does not read the block
+  lock table approval_requests in share row exclusive mode;
   -- safe: triggers of a distributed table cannot reach the look-up table
   do $$ begin
     if to_regclass('pg_catalog.pg_dist_partition') is not null then

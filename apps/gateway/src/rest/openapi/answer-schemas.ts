@@ -38,7 +38,7 @@ export class AnswerSchemas {
   /** The response with a numbered page: `ProductPage`. */
   pageOf(shape: AnyResourceShape, further?: AnyResourceShape): Schema {
     return this.named(`${shape.name}Page`, () =>
-      pageSchema(this.of(shape), further && (this.describe(further)['properties'] as Record<string, Schema>)),
+      pageSchema(this.of(shape), further && this.describe(further)['properties']),
     );
   }
 
