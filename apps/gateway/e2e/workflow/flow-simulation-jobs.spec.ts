@@ -104,8 +104,12 @@ test('exactly 1,000 lines are compared at once', async () => {
   const only = async (max_requested_total: number) =>
     simulate(team.admin, { ...JANUARY, filter: { max_requested_total } });
   expect((await only(1_000)).summary).toEqual(summary({ lines: 1_000, unchanged: 1_000 }));
-  expect((await only(1_001)).job).toMatchObject({ total: 1_001 });
+  const { job } = await only(1_001);
+  expect(job).toMatchObject({ total: 1_001 });
   await runAll();
+  expect((await simulatedJob(team.owner, job?.id ?? '')).result?.summary).toEqual(
+    summary({ lines: 1_001, unchanged: 1_001 }),
+  );
 });
 
 test('more than 200,000 lines are refused', async () => {
