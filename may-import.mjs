@@ -109,6 +109,7 @@ export const foldersMayImport = {
     requests: ['model', 'rules', 'routing'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    revisions: ['model', 'rules', 'requests'], // creating revisions of approved requests
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
@@ -132,6 +133,7 @@ export const foldersMayImport = {
     decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
     approved: ['decision', 'lifecycle', 'pricing', 'routing'], // what follows an approval: extending and revoking it
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
+    revision: ['pricing', 'lifecycle', 'routing', 'submission'], // what a revision carries, and what its approval ends
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
   },
   'tools/bench/src': {

@@ -19,6 +19,7 @@ import { EscalationStagesService } from './deadlines/escalation-stages.service';
 import { LateStepsService } from './deadlines/late-steps.service';
 import { StepFiringService } from './deadlines/step-firing.service';
 import { StepTimersService } from './deadlines/step-timers.service';
+import { DecisionRecorder } from './decisions/decision-recorder';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { CommentWriter } from './discussion/comment-writer';
@@ -26,7 +27,11 @@ import { CommentsService } from './discussion/comments.service';
 import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
+import { ExpiryService } from './lifecycle/expiry.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
+import { RoundWriter } from './lifecycle/round-writer';
+import { RevisionWriter } from './revisions/revision-writer';
+import { RevisionsService } from './revisions/revisions.service';
 import { ExtensionsService } from './lifecycle/extensions.service';
 import { LifecycleService } from './lifecycle/lifecycle.service';
 import { RevocationsService } from './lifecycle/revocations.service';
@@ -49,7 +54,10 @@ import { LineagesService } from './requests/lineages.service';
 import { LinesForCallerService } from './requests/lines-for-caller.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
+import { OpenRevisionsService } from './requests/open-revisions.service';
 import { RequestWriter } from './requests/request-writer';
+import { SupersedingService } from './requests/superseding.service';
+import { RevisionLookupsService } from './requests/revision-lookups.service';
 import { StepClocksService } from './requests/step-clocks.service';
 import { DiscountRulesService } from './routing/discount-rules.service';
 import { OpenStepsService } from './routing/open-steps.service';
@@ -94,6 +102,8 @@ const exported = [
   QuestionsService,
   RequestWarningsService,
   ReversalsService,
+  RevisionLookupsService,
+  RevisionsService,
   RevocationsService,
   StepAssignmentService,
   StepCandidatesService,
@@ -107,6 +117,7 @@ const internal = [
   BulkItemApprover,
   ClockWarningsService,
   CommentWriter,
+  DecisionRecorder,
   DecisionWriter,
   DiscountRulesService,
   DraftContextService,
@@ -114,6 +125,7 @@ const internal = [
   EditWindowService,
   LockedLineService,
   LockedStepsService,
+  OpenRevisionsService,
   QuestionClocks,
   QuestionLapsesService,
   QuestionWriter,
@@ -121,15 +133,19 @@ const internal = [
   DeadlineChangesService,
   DeadlineSettings,
   EscalationStagesService,
+  ExpiryService,
   LateStepsService,
   LineagesService,
   RequestWriter,
+  RevisionWriter,
+  RoundWriter,
   StepApproversService,
   StepFiringService,
   StepTimersService,
   StepDelegatesService,
   StepsService,
   UseWriter,
+  SupersedingService,
   WarningsService,
 ];
 

@@ -21,6 +21,7 @@ export const PAGES = {
   '/requests/$id/decide': { title: 'Decide line by line', permission: 'requests:decide' },
   '/requests/$id/edit': { title: 'Edit', permission: 'requests:write' },
   '/requests/$id/resubmit': { title: 'Resubmit', permission: 'requests:write' },
+  '/requests/$id/revise': { title: 'Revise', permission: 'requests:write' },
   '/requests/$id/print': { title: 'Print', permission: 'requests:read' },
   '/jobs/$id': { title: 'Job', permission: 'requests:read' },
   '/overview': { title: 'Overview', permission: 'requests:read', group: 'Work', keys: 'g o' },

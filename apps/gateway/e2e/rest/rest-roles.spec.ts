@@ -26,6 +26,7 @@ const NEEDS = [
   ['POST', `/v2/approvals/${ABSENT}/decisions`, 'requests:decide'],
   ['POST', `/v2/approvals/${ABSENT}/withdraw`, 'requests:write'],
   ['POST', `/v2/approvals/${ABSENT}/resubmit`, 'requests:write'],
+  ['POST', `/v2/approvals/${ABSENT}/revise`, 'requests:write'],
   ['POST', `/v2/approvals/${ABSENT}/extend`, 'requests:decide'],
   ['POST', `/v2/approvals/${ABSENT}/revoke`, 'requests:write'],
   ['GET', `/v2/approvals/${ABSENT}/history`, 'requests:read'],

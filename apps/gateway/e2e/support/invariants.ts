@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
 
+const REVISED = `'approval_request.revised'`;
 const TIMED = `('approval_request.due_soon', 'approval_request.overdue', 'approval_request.escalated')`;
 const OF_USAGE = `('approval_request.price_used', 'approval_request.price_use_reversed', 'approval_request.quantity_used_up')`;
 
 /**
  * The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests, without those of
- * timers and usages, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
+ * timers, usages and new revisions, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
  */
 const ROWS = `
   with recursive request as (select * from approval_requests where tenant_id = $1),
@@ -18,9 +19,9 @@ const ROWS = `
   decision as (select * from approval_decisions where tenant_id = $1),
   event as (select resource_id as request_id, type, (payload->'data'->>'version')::int as version, (payload->'data'->>'round')::int as round,
                    coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events
-             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED} and type not in ${OF_USAGE}),
+             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED} and type not in ${OF_USAGE} and type <> ${REVISED}),
   entry as (select resource_id as request_id, case action when 'approval_step.timed_out' then 'approval_line.denied' else action end as action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
-              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and action not like 'price\\_use.%' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out')),
+              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and action not like 'price\\_use.%' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out') and action <> ${REVISED}),
 emitted as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
                                when 'approval_request.step_completed' then 'approval_line.endorsed' else type end as action from event),
   item as (select i.*, j.status as job_status, j.created_by_id from job_items i join jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id where i.tenant_id = $1)`;
@@ -36,7 +37,7 @@ export const INVARIANTS: Record<string, string> = {
      where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${STEP_STATUS}
         or (s.opportunity_id, s.acted_by_id, s.price, s.comment, s.reason_code) is distinct from (d.opportunity_id, d.decided_by_id, d.price, d.comment, d.reason_code)`,
   'a decided step has exactly one decision, any other none and no actor': `
-    select s.id from step s where s.carried_from_round is null
+    select s.id from step s where s.carried_from_round is null and s.carried_from_request_id is null
        and ((select count(*) from decision d where d.step_id = s.id) <> (s.status in ${DECIDED})::int or (s.status in ${DECIDED} and s.reason_code is distinct from 'timed_out') <> (s.acted_by_id is not null))`,
   'a person acts on at most one step of a line per round': `
     select min(id) from step where acted_by_id is not null group by approval_request_id, place, round, acted_by_id having count(*) > 1`,
@@ -55,7 +56,7 @@ export const INVARIANTS: Record<string, string> = {
     select l.id from line l left join lateral (
         select * from step s where s.opportunity_id = l.id and s.round = l.round and s.status in ('approved', 'denied') order by sequence desc limit 1) s on true
      where l.lifecycle_state <> 'withdrawn' and ((l.status <> coalesce(s.status, 'pending'))
-        or (l.status <> 'pending' and (l.decided_by_id, l.comment, l.reason_code) is distinct from (s.acted_by_id, s.comment, s.reason_code))
+        or (l.status <> 'pending' and s.carried_from_request_id is null and (l.decided_by_id, l.comment, l.reason_code) is distinct from (s.acted_by_id, s.comment, s.reason_code))
         or l.approved_price is distinct from (case when s.status = 'approved' then s.price end))`,
   'the lines of a withdrawn request are denied': `
     select id from line where lifecycle_state = 'withdrawn' and (status <> 'denied' or approved_price is not null)`,
@@ -120,6 +121,26 @@ export const INVARIANTS: Record<string, string> = {
         or (r.lifecycle_state = 'superseded') <> (bool_and(l.revoked_at is not null or l.superseded_at is not null) and bool_or(l.superseded_at is not null))`,
   'a line that was revoked or superseded was approved': `
     select id from line where (revoked_at is not null or superseded_at is not null) and (status <> 'approved' or (revoked_at is not null and superseded_at is not null))`,
+  'a request has at most one open revision': `
+    select revises_id from request where revises_id is not null and lifecycle_state = 'pending' and deleted_at is null group by 1 having count(*) > 1`,
+  'a revision has one event and one audit entry on its source': `
+    select r.id from request r where r.revises_id is not null and (1, 1) is distinct from (
+      (select count(*) from webhook_events where tenant_id = $1 and type = ${REVISED} and resource_id = r.revises_id and payload->'data'->>'revision_id' = r.id),
+      (select count(*) from audit_logs where tenant_id = $1 and action = ${REVISED} and resource_id = r.revises_id and metadata->>'revision_id' = r.id))`,
+  'a carried line of an open revision has one step and the approval of a line of its source that is in force': `
+    select l.id from line l join step s on s.opportunity_id = l.id and s.carried_from_request_id is not null
+      join line p on p.id = l.revises_opportunity_id
+     where l.lifecycle_state = 'pending' and l.deleted_at is null and ((select count(*) from step o where o.opportunity_id = l.id) <> 1
+        or (l.status, l.approved_price, l.decided_by_id, l.decided_at) is distinct from (p.status, p.approved_price, p.decided_by_id, date_trunc('second', p.decided_at))
+        or p.revoked_at is not null or p.superseded_at is not null or p.deleted_at is not null or p.lifecycle_state = 'expired')`,
+  'the predecessors of approved lines of an approved revision have ended': `
+    select l.id from line l join line p on p.id = l.revises_opportunity_id
+     where l.status = 'approved' and l.lifecycle_state not in ('pending', 'withdrawn') and p.deleted_at is null
+       and (p.revoked_at is null) <> (p.superseded_at is not null and p.superseded_by_id = l.id and p.superseded_by_request_id = l.approval_request_id)`,
+  'a superseded line has an approved successor, or an approved revision has left it out': `
+    select p.id from line p where p.superseded_at is not null and not exists (
+      select from request r where r.revises_id = p.approval_request_id and r.status = 'approved'
+         and p.superseded_by_id is not distinct from (select l.id from line l where l.approval_request_id = r.id and l.revises_opportunity_id = p.id and l.status = 'approved'))`,
   'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,

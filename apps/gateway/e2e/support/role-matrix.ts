@@ -60,6 +60,7 @@ export const NEEDS: Record<string, string | null> = {
   replayWebhookDelivery: 'webhooks:manage',
   resubmitApprovalRequest: 'requests:write',
   reverseUse: 'requests:write',
+  reviseApproval: 'requests:write',
   revokeApiKey: 'keys:manage',
   revokeApproval: 'requests:write',
   revokeDelegation: 'requests:decide',

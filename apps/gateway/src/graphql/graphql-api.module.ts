@@ -21,6 +21,7 @@ import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
 import { TenantsResolver } from './resolvers/tenants.resolver';
@@ -59,6 +60,7 @@ const RESOLVERS = [
   RequestQuestionsResolver,
   RequestProgressResolver,
   RequestUsesResolver,
+  RevisionsResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

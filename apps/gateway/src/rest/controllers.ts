@@ -6,6 +6,7 @@ import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
+import { ApprovalRevisionsController } from './v2/approval-revisions.controller';
 import { ApprovalsController } from './v2/approvals.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
@@ -36,6 +37,7 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalDecisionsController,
   ApprovalLifecycleController,
   ApprovedPricesController,
+  ApprovalRevisionsController,
   ApprovalRoutesController,
   StepsController,
   ApprovalHistoryController,

@@ -6,7 +6,7 @@ import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
-import { ApprovalPresenter, LinePresenter, ProgressPresenter } from './v2/approvals.presenter';
+import { ApprovalPresenter, LinePresenter, ProgressPresenter, RelationsPresenter } from './v2/approvals.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
@@ -27,6 +27,7 @@ const PRESENTERS = [
   ApprovalPresenter,
   LinePresenter,
   ProgressPresenter,
+  RelationsPresenter,
   DiscussionPresenter,
   DecisionPresenter,
   DelegationPresenter,

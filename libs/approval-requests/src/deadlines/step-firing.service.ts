@@ -1,7 +1,7 @@
 import type { EventReceivers } from '@das/events';
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DecisionWriter } from '../decisions/decision-writer';
+import { DecisionRecorder } from '../decisions/decision-recorder';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalStep } from '../model/approval-step';
 import type { TimedStep } from '../model/step-clock';
@@ -29,7 +29,7 @@ export class StepFiringService {
     private readonly db: Database,
     private readonly late: LateStepsService,
     private readonly steps: StepsService,
-    private readonly decisions: DecisionWriter,
+    private readonly decisions: DecisionRecorder,
   ) {}
 
   lockReceivers(): Promise<EventReceivers> {
@@ -51,7 +51,9 @@ export class StepFiringService {
       this.steps.keepTimers(steps),
     ]);
     const denied = new Set(outcomes.filter(isDenied).map(({ step }) => step.id));
-    if (denied.size) await this.decisions.write([planTimeout(context, denied)], receivers);
+    if (!denied.size) return;
+    const current = await this.decisions.upToDate(context);
+    await this.decisions.write([planTimeout(current, denied)], receivers);
   }
 
   /** The unique key of a row makes sure that a timer fires once. */

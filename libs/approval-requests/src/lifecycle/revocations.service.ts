@@ -6,6 +6,7 @@ import type { ApprovalRequest } from '../model/approval-request';
 import { RevokeApprovalInput } from '../model/approved-inputs';
 import { RequestDetail } from '../model/request-detail';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
+import { OpenRevisionsService } from '../requests/open-revisions.service';
 import { RequestWriter } from '../requests/request-writer';
 import { revocableBy } from '../rules/approved/approved-actions';
 import { revokedLines } from '../rules/approved/revoked-lines';
@@ -22,10 +23,12 @@ export class RevocationsService {
     private readonly db: Database,
     private readonly contexts: ApprovalContextsService,
     private readonly writer: RequestWriter,
+    private readonly revisions: OpenRevisionsService,
   ) {}
 
   /**
-   * Ends the approval of valid lines: the lines that the input names, all or none; without names all.
+   * Ends the approval of valid lines: the lines that the input names, all or none; without names all. An open revision that carries them routes
+   * them again.
    *
    * @param given a `RevokeApprovalInput`; it is checked after the request, in the order of refusals
    * @param expected_version in place of that of the input
@@ -39,7 +42,7 @@ export class RevocationsService {
   revoke(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
     if (!may('requests:write')) throw new Refused('forbidden'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
-      const context = await this.contexts.lock(id);
+      const { context, revision } = await this.contexts.lockWithRevision(id);
       const { request: before, decider } = context;
       if (!mayWriteRequest(before, decider) && !decider.mayDecide) throw new Refused('forbidden');
       const { lines, isPossible, failures } = revokedLines(context, (given as RevokeApprovalInput).opportunity_ids);
@@ -48,7 +51,12 @@ export class RevocationsService {
       const input = checkedInput(RevokeApprovalInput, given);
       if (failures.length) throw new ValidationFailed(failures);
       if (!lines.every(revocableBy(context))) throw new Refused('not_eligible_approver');
-      return this.write(context, lines, input);
+      const request = await this.write(context, lines, input);
+      await this.revisions.routeAgain(
+        revision,
+        lines.map((line) => line.id),
+      );
+      return request;
     });
   }
 

@@ -30,5 +30,20 @@ const revoked = {
   },
 };
 
+/** An event on the source of a revision. */
+const aboutRevision = (description: string, lifecycle_state: string) => ({
+  description,
+  since: '0.3.0',
+  schema: objectSchema({ ...REQUEST_SCHEMAS, revision_id: TEXT }),
+  example: (id: () => string) => ({
+    ...exampleData(id, 'approved', 'approved', lifecycle_state),
+    decision: null,
+    revision_id: id(),
+  }),
+});
+
+const revised = aboutRevision('A revision of an approved request was created.', 'approved');
+const superseded = aboutRevision('A revision was approved, and lines of its source have ended.', 'superseded');
+
 /** What follows an approval. Endpoints do not receive these types by default. */
-export const APPROVED_EVENT_TYPES = { extended, revoked };
+export const APPROVED_EVENT_TYPES = { extended, revised, superseded, revoked };

@@ -34,6 +34,11 @@ const type = (description: string, since: string, state: ExampleState = {}, is_d
 /** An event that ends an approval. Endpoints receive it by default. */
 const end = (description: string, since: string, state: ExampleState) => type(description, since, state, true);
 
+const created = {
+  ...type('A request was created. A revision also has `revises_id`.', '0.1.0'),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, revises_id: TEXT }, ['revises_id']), // absent unless it is a revision
+};
+
 const commented = {
   description: 'A comment was added. The body of an internal comment is null.',
   since: '0.3.0',
@@ -134,7 +139,7 @@ const aboutQuestion = (description: string, state: string, more: { reason?: stri
 
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
-  created: type('A request was created.', '0.1.0'),
+  created,
   updated: type('A request was changed.', '0.1.0'),
   step_completed: type('A line was endorsed, and the next level decides.', '0.1.0'),
   line_approved: type('A line was approved.', '0.1.0'),

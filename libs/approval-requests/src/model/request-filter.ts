@@ -141,6 +141,10 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   created_by_id?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'It revises this request.' })
+  @SearchText()
+  revises_id?: string | null;
+
   @Field(() => ID, { nullable: true, description: 'A line was decided by this user.' })
   @SearchText()
   decided_by_id?: string | null;

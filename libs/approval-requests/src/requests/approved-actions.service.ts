@@ -7,6 +7,7 @@ import type { ApprovedContext } from '../rules/approved/finish-today';
 import { isInForce } from '../rules/lifecycle/is-valid';
 import { ApprovalContextsService } from './approval-contexts.service';
 import { LineagesService } from './lineages.service';
+import { RevisionLookupsService } from './revision-lookups.service';
 
 /** Lists what the caller may do now with approved requests and their lines. Batched with other requests of the same response. */
 @Injectable()
@@ -15,10 +16,16 @@ export class ApprovedActionsService {
     private readonly contexts: ApprovalContextsService,
     private readonly rules: DiscountRulesService,
     private readonly lineages: LineagesService,
+    private readonly revisions: RevisionLookupsService,
   ) {}
 
   async ofRequest(context: ApprovalContext): Promise<ApprovedAction[]> {
-    return isApproved(context) ? approvedActions(await this.approved(context)) : [];
+    if (!isApproved(context)) return [];
+    const [approved, revision] = await Promise.all([
+      this.approved(context),
+      this.revisions.openRevision(context.request),
+    ]);
+    return approvedActions(approved, { isRevised: revision !== null });
   }
 
   /** The actions on each line, by line id. */

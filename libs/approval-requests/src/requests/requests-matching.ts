@@ -77,6 +77,7 @@ export function requestsMatching(
     where.atLeast('requested_total', f.min_requested_total),
     where.atMost('requested_total', f.max_requested_total),
     where.references('created_by_id', f.created_by_id),
+    where.references('revises_id', f.revises_id),
     decidedBy(db, f.decided_by_id, how),
     activeAt(f.level_id),
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),

@@ -72,6 +72,8 @@ export type ApprovalRequestFilterInput = {
   /** On or before this date. */
   request_date_to?: string | null | undefined;
   request_type?: string | null | undefined;
+  /** It revises this request. */
+  revises_id?: string | number | null | undefined;
   /** Part of the name. */
   sales_contact?: string | null | undefined;
   sales_region?: string | null | undefined;

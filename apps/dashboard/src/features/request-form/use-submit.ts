@@ -19,6 +19,7 @@ import {
   type UpdateApprovalRequestInput,
   createRequestDocument,
   resubmitRequestDocument,
+  reviseRequestDocument,
   updateRequestDocument,
 } from './request-form.graphql.ts';
 
@@ -150,9 +151,10 @@ const DOCUMENTS: Record<FormKind, unknown> = {
   new: createRequestDocument,
   edit: updateRequestDocument,
   resubmit: resubmitRequestDocument,
+  revise: reviseRequestDocument,
 };
 
-/** The write of a form: create, update or resubmit. */
+/** The write of a form: create, update, resubmit or revise. */
 const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> =>
   useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
 

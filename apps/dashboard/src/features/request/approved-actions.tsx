@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy';
 
 const ExtendApproval = lazyPart(() => import('./extend-approval').then(({ ExtendApproval: part }) => part));
@@ -15,6 +16,11 @@ export function ApprovedActions({ request }: { request: ApprovalRequest }) {
   return (
     <>
       {may('extend') && <Button onClick={() => setDialog({ kind: 'extend', request })}>Extend</Button>}
+      {may('revise') && (
+        <Link to="/requests/$id/revise" params={{ id: request.id }} className={buttonClasses()}>
+          Revise
+        </Link>
+      )}
       {may('revoke') && <Button onClick={() => setDialog({ kind: 'revoke', request })}>Revoke</Button>}
       {may('use') && <Button onClick={() => setDialog({ kind: 'use', request })}>Record usage</Button>}
       {dialog?.kind === 'extend' && <ExtendApproval request={dialog.request} onClose={close} />}

@@ -28,6 +28,8 @@ const ACTIONS: Record<string, string> = {
   'approval_request.resubmitted': 'resubmitted the request',
   'approval_request.deleted': 'deleted the request',
   'approval_request.extended': 'extended the approval',
+  'approval_request.revised': 'opened a revision',
+  'approval_request.superseded': 'ended lines: a revision has replaced them',
   'approval_request.revoked': 'revoked',
   'approval_request.expired': 'ended the approval: its validity has passed',
   'approval_request.approved': 'completed the request: approved',

@@ -5,7 +5,7 @@ import { type CommentDraft, EMPTY_DRAFT } from '../../approvals/discussion/draft
 import { Justification } from '../../approvals/request/justification';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
-import { requestName } from '../../approvals/request/request-name';
+import { requestName, shortId } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
@@ -139,9 +139,26 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
           {' · '}
         </>
       )}
+      <Revisions request={request} />
       <span className={styles.version}>{`Round ${request.round} · Version ${request.version}`}</span>
     </>
   );
+}
+
+/** The request that it revises, and its revision that is not decided. */
+function Revisions({ request: { revises, open_revision } }: { request: ApprovalRequest }) {
+  const links = [
+    ...(revises ? [{ id: revises.id, text: `Revision of ${shortId(revises.id)}` }] : []),
+    ...(open_revision ? [{ id: open_revision.id, text: `Open revision ${shortId(open_revision.id)}` }] : []),
+  ];
+  return links.map(({ id, text }) => (
+    <span key={id}>
+      <Link to="/requests/$id" params={{ id }}>
+        {text}
+      </Link>
+      {' · '}
+    </span>
+  ));
 }
 
 const Details = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (

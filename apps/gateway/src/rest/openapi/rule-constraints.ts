@@ -33,6 +33,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   max_delegations: null,
   max_items: ({ max }) => ({ maxItems: Number(max) }),
   max_of_request: null,
+  nothing_to_decide: null,
   max_length: ({ max }) => ({ maxLength: Number(max) }),
   may_decide: null,
   min: ({ min }) => ({ minimum: Number(min) }),

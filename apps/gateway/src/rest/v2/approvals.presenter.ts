@@ -12,6 +12,7 @@ import {
   PrecedentsService,
   QuestionListsService,
   RequestDetail,
+  RevisionLookupsService,
   discountPercent,
   remainingQuantity,
 } from '@das/approval-requests';
@@ -56,6 +57,13 @@ const LINE_FIELDS = {
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
 
+/** The other request of a revision, without its lines. */
+const RELATED_REQUEST = new ResourceShape<ApprovalRequest>(
+  'RelatedApprovalRequest',
+  { columns: ['id', 'customer_name', 'status', 'lifecycle_state', 'version'] },
+  'ApprovalRequest',
+);
+
 const REQUEST_FIELDS = {
   columns: [
     'id',
@@ -85,6 +93,7 @@ const REQUEST_FIELDS = {
     'updated_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
+  nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
 const SCHEMAS: Record<string, Schema> = {
   revises_id: { type: ['string', 'null'], description: 'The request that this one revises: its source. ULID.' },
@@ -92,7 +101,7 @@ const SCHEMAS: Record<string, Schema> = {
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
   'ApprovalRequestInList',
-  { ...REQUEST_FIELDS, schemas: SCHEMAS, nested: { created_by: USER, opportunities: LINE_IN_LIST } },
+  { ...REQUEST_FIELDS, schemas: SCHEMAS, nested: { ...REQUEST_FIELDS.nested, opportunities: LINE_IN_LIST } },
   'ApprovalRequest',
 );
 
@@ -139,7 +148,7 @@ const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
 export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
   ...REQUEST_FIELDS,
   schemas: SCHEMAS,
-  nested: { created_by: USER, opportunities: LINE },
+  nested: { ...REQUEST_FIELDS.nested, opportunities: LINE },
 });
 
 @Injectable()
@@ -201,13 +210,35 @@ export class ProgressPresenter {
   }
 }
 
+/** The people and the requests that a request refers to. */
+@Injectable()
+export class RelationsPresenter {
+  constructor(
+    private readonly users: UserPresenter,
+    private readonly revisions: RevisionLookupsService,
+  ) {}
+
+  async present(request: ApprovalRequest): Promise<Resource> {
+    const [created_by, revises, open_revision] = await Promise.all([
+      this.users.presentById(request.created_by_id),
+      this.revisions.source(request),
+      this.revisions.openRevision(request),
+    ]);
+    return {
+      created_by,
+      revises: revises && RELATED_REQUEST.of(revises),
+      open_revision: open_revision && RELATED_REQUEST.of(open_revision),
+    };
+  }
+}
+
 @Injectable()
 export class ApprovalPresenter {
   constructor(
     private readonly linesForCaller: LinesForCallerService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
-    private readonly users: UserPresenter,
+    private readonly relations: RelationsPresenter,
   ) {}
 
   present(request: ApprovalRequest): Promise<Resource> {
@@ -222,8 +253,8 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [created_by, lines, progress] = await Promise.all([
-      this.users.presentById(request.created_by_id),
+    const [relations, lines, progress] = await Promise.all([
+      this.relations.present(request),
       this.linesForCaller.list(request),
       this.progress.present(request),
     ]);
@@ -231,7 +262,7 @@ export class ApprovalPresenter {
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
       ...progress,
-      created_by,
+      ...relations,
       opportunities,
     };
   }

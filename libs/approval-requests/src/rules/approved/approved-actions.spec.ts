@@ -66,6 +66,11 @@ describe('the actions of a caller', () => {
     expect(approvedActions(context).join(' ')).toBe(expected);
   });
 
+  test('on a request with an open revision', () =>
+    expect(
+      approvedActions(approvedContext({ decider: owner, request: { valid_until: LATER } }), { isRevised: true }),
+    ).toEqual(['extend', 'revoke', 'use']));
+
   test('on a request without lines', () =>
     expect(approvedActions(approvedContext({ prices: [], decider: owner, request: { valid_until: LATER } }))).toEqual([
       'extend',

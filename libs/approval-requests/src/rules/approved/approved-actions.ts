@@ -51,13 +51,14 @@ export function lineActions(context: ApprovedContext): Map<string, LineAction[]>
  * What the caller may do now with the request or with one of its lines.
  *
  * @param context as {@link refusalToExtend} reads it
+ * @param isRevised whether a revision of it is open
  */
-export function approvedActions(context: ApprovedContext): ApprovedAction[] {
+export function approvedActions(context: ApprovedContext, { isRevised = false } = {}): ApprovedAction[] {
   const { request, now, decider } = context;
   const ofLines = new Set<ApprovedAction>([...lineActions(context).values()].flat());
   const allowed: Record<ApprovedAction, () => boolean> = {
     extend: () => isExtendable(request, now) && !refusalToExtend(context),
-    revise: () => isRevisable(context) && mayWriteRequest(request, decider), // while no revision is open
+    revise: () => isRevisable(context) && !isRevised && mayWriteRequest(request, decider),
     revoke: () => ofLines.has('revoke'),
     use: () => ofLines.has('use'),
   };
