@@ -3,9 +3,11 @@ import { REASON, REVOKE } from '../support/approved-prices';
 import { violations } from '../support/invariants';
 import { asDatabaseAdmin } from '../support/people';
 import { useRace } from '../support/race-fixture';
+import { revise } from '../support/revisions';
 import { RECORD, REVERSE, type SeenResult, approved, recorded, usedQuantities } from '../support/usage';
 import { DELETE, eventsOf } from '../support/workflow-actions';
 import { codesOf, times } from '../support/two-gateways';
+import { APPROVE } from '../support/workflow-fixture';
 
 const { two, team } = useRace();
 
@@ -110,6 +112,27 @@ test('a usage and a revocation: the usage was first and is kept, or the line is 
     const counted = events.filter(({ type }) => type === 'revoked').map(({ data }) => data.opportunities);
     expect(counted).toMatchObject([[{ id: made.line, used_quantity: isUsed ? 10 : 0 }]]);
   }
+});
+
+test('a usage and the approval of a revision: the usage was first and the revision continues it, or the line is superseded', async () => {
+  for (const index of times(RUNS, (each) => each)) {
+    const made = await approved(team);
+    const [line] = made.lines;
+    const { price_use } = await recorded(team.pa, made.line, { order_reference: 'PO-0', quantity: 5 });
+    const revision = await revise(team.requester, made, { opportunities: [{ id: line, quote_quantity: 200 }] });
+    const approval = (): Promise<Reply> => two.askAt(index, team.vp, APPROVE, { id: revision.id });
+    const use = (): Promise<Reply> => recordAt(index + 1, made.line, { order_reference: 'PO-1', quantity: 10 });
+    const [done, reversal, used] = await Promise.all(
+      index % 2
+        ? [approval(), reverseAt(index, price_use.id), use()]
+        : [use(), reverseAt(index, price_use.id), approval()],
+    ).then((replies) => (index % 2 ? replies : replies.reverse()));
+    expect([done, reversal].flatMap((reply) => codesOf(reply as Reply))).toEqual(['', '']);
+    const isUsed = codesOf(used as Reply)[0] === '';
+    if (!isUsed) expect(factsOf(used as Reply)).toMatchObject([{ superseded_by_id: revision.lines[0] }]);
+    expect(await usedQuantities(team.pa, revision)).toEqual([isUsed ? 10 : 0]);
+  }
+  expect(await violations(team.tenant.id)).toEqual([]);
 });
 
 test('20 orders on lines of one request do not wait for each other, and all counts are right', async () => {

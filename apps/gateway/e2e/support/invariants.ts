@@ -7,7 +7,7 @@ const OF_USAGE = `('approval_request.price_used', 'approval_request.price_use_re
 
 /**
  * The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests, without those of
- * timers, usages and of new revisions, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
+ * timers, usages and new revisions, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
  */
 const ROWS = `
   with recursive request as (select * from approval_requests where tenant_id = $1),

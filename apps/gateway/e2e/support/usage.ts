@@ -1,5 +1,4 @@
 import { dataOf } from './gateway';
-import { asDatabaseAdmin } from './people';
 import { APPROVE, type LineInput, type Made, type Person, type Team, ask } from './workflow-fixture';
 
 export const USE_FIELDS =
@@ -68,33 +67,4 @@ export async function referencesOf(person: Person, filter: object): Promise<stri
     'query ($filter: PriceUseFilterInput) { priceUses(filter: $filter, first: 100) { data { order_reference } } }';
   const { priceUses } = dataOf<{ priceUses: { data: SeenUse[] } }>(await person.ask(document, { filter }));
   return priceUses.data.map(({ order_reference }) => order_reference);
-}
-
-/**
- * Ends a line as an approved revision does: its successor is the first line of the other request, which continues its count.
- *
- * @param end `revoked`: the line was revoked before the approval of the revision, so it is not superseded
- */
-export async function supersede(
-  source: Made,
-  revision: Made,
-  end: 'revoked' | 'superseded' = 'superseded',
-): Promise<void> {
-  const [[line], [successor]] = [source.lines, revision.lines];
-  await asDatabaseAdmin('update approval_requests set revises_id = $1, status = $3 where id = $2', [
-    source.id,
-    revision.id,
-    'approved',
-  ]);
-  await asDatabaseAdmin(
-    `update request_details set revises_opportunity_id = $1, used_quantity = (select used_quantity from request_details where id = $1) where id = $2`,
-    [line, successor],
-  );
-  if (end === 'revoked') await asDatabaseAdmin('update request_details set revoked_at = now() where id = $1', [line]);
-  else
-    await asDatabaseAdmin(
-      'update request_details set superseded_at = now(), superseded_by_id = $2, superseded_by_request_id = $3 where id = $1',
-      [line, successor, revision.id],
-    );
-  await asDatabaseAdmin('update approval_requests set lifecycle_state = $2 where id = $1', [source.id, end]);
 }

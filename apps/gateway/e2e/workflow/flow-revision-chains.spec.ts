@@ -1,6 +1,7 @@
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { violations } from '../support/invariants';
 import { approved, priced, revise } from '../support/revisions';
+import { recorded, reversed } from '../support/usage';
 import { times } from '../support/two-gateways';
 import { approve, decide, read } from '../support/workflow-actions';
 
@@ -11,10 +12,7 @@ afterAll(async () => expect(await violations(team.tenant.id)).toEqual([]));
 
 test('a chain of ten revisions ends with one valid request, which continues the usage', async () => {
   let last = await approved(team, [52, 53]);
-  await admin.query('update request_details set used_quantity = 5 where tenant_id = $1 and id = $2', [
-    team.tenant.id,
-    last.lines[0],
-  ]);
+  const { price_use } = await recorded(team.pa, last.lines[0] ?? '', { order_reference: 'PO-1', quantity: 5 });
   const chain = [last];
   for (const round of times(10, (index) => index)) {
     last = await revise(round % 2 ? team.admin : team.owner, last, priced(last.lines[1], 60 + round));
@@ -40,6 +38,13 @@ test('a chain of ten revisions ends with one valid request, which continues the 
     ],
     steps: [{ carried_from_request_id: chain.at(-2)?.id }, { carried_from_request_id: null }],
   });
+  const [line = ''] = last.lines;
+  expect(await recorded(team.pa, line, { order_reference: 'po-1', quantity: 5 })).toMatchObject({
+    replayed: true,
+    used_quantity: 5,
+    price_use: { id: price_use.id },
+  });
+  expect(await reversed(team.pa, price_use.id)).toMatchObject({ used_quantity: 0 });
   const { rows } = await admin.query(
     'select lineage_id, lineage_creator_ids from approval_requests where tenant_id = $1 and id = $2',
     [team.tenant.id, last.id],

@@ -3,6 +3,7 @@ import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { approved, priced, revise } from '../support/revisions';
+import { recorded, usedQuantities } from '../support/usage';
 import {
   EDIT,
   alreadyDecided,
@@ -35,15 +36,8 @@ async function endsOf({ id }: Made): Promise<(string | null)[]> {
   return rows.map(({ superseded, by, request }) => (superseded ? (by ? `${by} of ${request}` : `left out`) : null));
 }
 const use = (line: string | undefined, quantity: number): Promise<unknown> =>
-  admin.query('update request_details set used_quantity = $3 where tenant_id = $1 and id = $2', [
-    team.tenant.id,
-    line,
-    quantity,
-  ]);
-const usedOf = async ({ id }: Made): Promise<number[]> =>
-  (
-    await read<{ opportunities: { used_quantity: number }[] }>(team.owner, id, 'opportunities { used_quantity }')
-  ).opportunities.map(({ used_quantity }) => used_quantity);
+  recorded(team.owner, line ?? '', { order_reference: `PO-${quantity}`, quantity });
+const usedOf = (made: Made): Promise<number[]> => usedQuantities(team.owner, made);
 
 describe('the approval of a revision', () => {
   test('supersedes the predecessors of its lines and the lines that it left out', async () => {
