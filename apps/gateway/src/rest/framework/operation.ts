@@ -5,6 +5,16 @@ import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
 
+/** A file that is sent as a stream. */
+export interface FileFormat {
+  /** Its name in `Content-Disposition`. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  description: string;
+  example: string;
+}
+
 /** A REST operation: its route, input, response and OpenAPI description. */
 export interface Operation {
   method: Method;
@@ -24,13 +34,14 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. */
+  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. */
   answer:
     | { one: AnyResourceShape }
     | { all: AnyResourceShape }
     | { list: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
-    | { bare: Schema };
+    | { bare: Schema }
+    | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */
