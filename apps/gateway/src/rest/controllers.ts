@@ -7,6 +7,8 @@ import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { AuditExportController } from './v2/audit-export.controller';
+import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
 import { ApproversController } from './v2/approvers.controller';
@@ -48,6 +50,8 @@ export const REST_CONTROLLERS: Type[] = [
   ProductCategoriesController,
   ApprovalLevelsController,
   AuditLogsController,
+  AuditExportController,
+  AuditKeysController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,

@@ -7,6 +7,7 @@ import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
 import { ApprovalPresenter, LinePresenter, ProgressPresenter } from './v2/approvals.presenter';
+import { AuditLogPresenter } from './v2/audit-logs.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
@@ -26,6 +27,7 @@ const PRESENTERS = [
   ApprovalPresenter,
   LinePresenter,
   ProgressPresenter,
+  AuditLogPresenter,
   DiscussionPresenter,
   DecisionPresenter,
   DelegationPresenter,
