@@ -6,7 +6,7 @@ import { CheckpointSigner, keyIdOf } from './checkpoint';
   description: 'A public key that verifies signed checkpoints of the audit log. Store it outside of the service.',
 })
 export class AuditKey {
-  @Field({ description: 'The first 16 hexadecimal digits of the SHA-256 of the public key in SPKI DER.' })
+  @Field({ description: 'The first 16 hexadecimal digits of SHA-256 over the public key in SPKI DER.' })
   key_id: string;
 
   @Field({ description: '`Ed25519`.' })

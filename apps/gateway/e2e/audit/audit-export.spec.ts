@@ -155,7 +155,7 @@ describe('an export is refused', () => {
     ['auditor', 200],
     ['approver', 403],
     ['requester', 403],
-  ] as const)('of a key of the role %s with %d', async (role, expected) => {
+  ] as const)('or accepted for the role %s: %d', async (role, expected) => {
     const { token } = await tenant.as(() => newUser(gateway.app, role));
     const { status } = await (await restClient(gateway, { token }))(PATH);
     expect(status).toBe(expected);

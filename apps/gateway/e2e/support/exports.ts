@@ -19,7 +19,7 @@ export const addEntries = (gateway: Gateway, tenant: TestTenant, count: number, 
     }),
   );
 
-/** A reader that takes no byte of the body before it is told to. */
+/** A reader that takes no byte of the body before `rest()`. */
 export class SlowReader {
   private constructor(readonly response: IncomingMessage) {}
 

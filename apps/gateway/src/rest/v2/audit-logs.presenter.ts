@@ -67,7 +67,7 @@ export const AUDIT_CHECKPOINT = new ResourceShape<SignedCheckpoint>('AuditCheckp
     public_key: { type: 'string', description: 'SPKI in DER, base64.' },
     key_id: {
       type: 'string',
-      description: 'The first 16 hexadecimal digits of the SHA-256 of the public key in DER.',
+      description: 'The first 16 hexadecimal digits of SHA-256 over the public key in DER.',
     },
   },
 });
