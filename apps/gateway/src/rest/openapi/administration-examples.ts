@@ -20,7 +20,6 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   metadata: null,
   occurred_at: MOMENT,
   ok: true,
-  payload: `{"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}`,
   previous_hash: '0d3b7c9a1e5f8042b6c4d2e0f1a39587c6b5a4d3e2f10918273645546372819a',
   public_key: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
   request_id: '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11',
@@ -40,6 +39,7 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   'AuditExportArguments.seq_from': 1,
   'AuditExportArguments.seq_to': 2,
   'AuditKey.status': 'current',
+  'AuditLog.payload': `{"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}`,
 };
 
 const HOOK = 'https://erp.veltrona.example/hooks/das';
