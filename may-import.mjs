@@ -43,16 +43,18 @@ export const foldersMayImport = {
     config: [],
     demo: [], // data of the demo tenants
     http: ['config'], // what every request passes
+    exports: [], // files that are streamed
     idempotency: ['http'],
     libraries: ['config'], // the modules of the libraries, configured by the settings
     retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
     workers: ['config', 'retention'],
     observability: ['config', 'http', 'retention'],
     graphql: ['config', 'http', 'idempotency'],
-    rest: ['config', 'graphql', 'http', 'idempotency'],
+    rest: ['config', 'exports', 'graphql', 'http', 'idempotency'],
     bootstrap: [
       'config',
       'demo',
+      'exports',
       'graphql',
       'http',
       'idempotency',

@@ -72,6 +72,8 @@ import { RunnableJobs1765000180000 } from './migrations/1765000180000-runnable-j
 import { DueJobsByKind1765000180010 } from './migrations/1765000180010-due-jobs-by-kind';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
+import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
+import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -153,6 +155,8 @@ export const migrations: MigrationClass[] = [
   DueJobsByKind1765000180010,
   SavedViews1765000190000,
   PriceUses1765000210000,
+  RunningExports1765000300000,
+  AuditLogsByAddress1765000300010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

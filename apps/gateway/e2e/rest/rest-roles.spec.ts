@@ -40,6 +40,8 @@ const NEEDS = [
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
+  ['GET', '/v2/audit-logs/export', 'audit:read'],
+  ['GET', '/v2/audit-keys', null],
   ['GET', `/v2/approvals/${ABSENT}/comments`, 'requests:read'],
   ['POST', `/v2/approvals/${ABSENT}/comments`, 'requests:write'],
   ['GET', `/v2/approvals/${ABSENT}/links`, 'requests:read'],
@@ -105,8 +107,9 @@ async function refusedTo(token: string, code: string): Promise<string[]> {
   for (const [method, path] of NEEDS) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(gateway.url + path, { method, headers, ...(method !== 'GET' && { body: '[]' }) });
-    const { error } = (await response.json()) as { error?: string };
-    if (response.status === 403 && error === code) refused.push(`${method} ${path}`);
+    const text = await response.text();
+    if (response.status === 403 && (JSON.parse(text) as { error: string }).error === code)
+      refused.push(`${method} ${path}`);
   }
   return refused;
 }

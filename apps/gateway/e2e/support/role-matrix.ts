@@ -17,6 +17,7 @@ export const NEEDS: Record<string, string | null> = {
   askQuestion: 'requests:decide',
   assignApprover: 'levels:write',
   auditChain: 'audit:read',
+  auditKeys: null,
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
   changePassword: null,

@@ -8,6 +8,8 @@ import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller'
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalRevisionsController } from './v2/approval-revisions.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { AuditExportController } from './v2/audit-export.controller';
+import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
@@ -61,6 +63,8 @@ export const REST_CONTROLLERS: Type[] = [
   ProductCategoriesController,
   ApprovalLevelsController,
   AuditLogsController,
+  AuditExportController,
+  AuditKeysController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,

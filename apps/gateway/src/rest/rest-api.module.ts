@@ -7,6 +7,7 @@ import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
 import { ApprovalPresenter, LinePresenter, ProgressPresenter, RelationsPresenter } from './v2/approvals.presenter';
+import { AuditLogPresenter } from './v2/audit-logs.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
@@ -29,6 +30,7 @@ const PRESENTERS = [
   LinePresenter,
   ProgressPresenter,
   RelationsPresenter,
+  AuditLogPresenter,
   DiscussionPresenter,
   DecisionPresenter,
   DelegationPresenter,

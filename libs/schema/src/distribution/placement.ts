@@ -46,6 +46,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   webhook_deliveries: 'distributed',
   webhook_attempts: 'distributed',
   idempotency_records: 'distributed',
+  running_exports: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',

@@ -5,6 +5,16 @@ import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
 
+/** A file that is sent as a stream. */
+export interface FileFormat {
+  /** Its name in `Content-Disposition`. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  description: string;
+  example: string;
+}
+
 /** A REST operation: its route, input, response and OpenAPI description. */
 export interface Operation {
   method: Method;
@@ -27,7 +37,7 @@ export interface Operation {
   /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
   isRepeatable?: boolean;
   /**
-   * The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. `further` are
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
    * members of a page next to its `data`.
    */
   answer:
@@ -35,7 +45,8 @@ export interface Operation {
     | { all: AnyResourceShape }
     | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
-    | { bare: Schema };
+    | { bare: Schema }
+    | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */

@@ -1,7 +1,15 @@
 import { Database } from '@das/platform';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type ExportedFile, Exports } from '../../exports/exports';
 import { restErrorResponse } from '../../http/errors/error-responses';
 import { type BufferedResponse, isTransient, JSON_TYPE } from '../../http/requests/http-messages';
 import { isSafeMethod } from '../../http/requests/route-policy';
@@ -10,24 +18,30 @@ import { idempotentRequest } from '../../idempotency/idempotency-key';
 import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
 import { cursorPageResponse, listResponse } from './list-response';
-import { type Operation, operationOf } from './operation';
+import { type FileFormat, type Operation, operationOf } from './operation';
 import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
 /**
  * Writes the response envelope of an operation. An operation that may write is one unit of work together with its presenter: the response
- * is read in the transaction of the write. It runs once per `Idempotency-Key`.
+ * is read in the transaction of the write. It runs once per `Idempotency-Key`. A file is sent as a stream.
  */
 @Injectable()
 export class RestInterceptor implements NestInterceptor {
   constructor(
     private readonly db: Database,
     private readonly idempotency: Idempotency,
+    private readonly exports: Exports,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const operation = operationOf(context.getHandler()) as Operation;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const { answer } = operation;
+    if ('file' in answer)
+      return from(
+        lastValueFrom(next.handle()).then((result) => this.streamed(answer.file, result as ExportedFile, reply)),
+      );
     const work = async (): Promise<BufferedResponse> =>
       answerOf(operation, request, await lastValueFrom(next.handle()));
     return from(
@@ -35,6 +49,13 @@ export class RestInterceptor implements NestInterceptor {
         ({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined),
       ),
     );
+  }
+
+  /** HEAD gets the headers of the file and starts no export. */
+  private async streamed({ name, type }: FileFormat, file: ExportedFile, reply: FastifyReply): Promise<StreamableFile> {
+    const body = reply.request.method === 'HEAD' ? Readable.from([]) : await this.exports.start(file, reply.raw);
+    reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
+    return new StreamableFile(body);
   }
 
   private async answer(request: FastifyRequest, work: () => Promise<BufferedResponse>): Promise<BufferedResponse> {
