@@ -115,6 +115,7 @@ export const foldersMayImport = {
     precedents: ['model', 'requests', 'timers'], // loading the precedents of earlier decisions
     revisions: ['model', 'rules', 'requests'], // creating revisions of approved requests
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
+    export: ['model', 'rules', 'requests', 'views'], // requests as a CSV file
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
     assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
@@ -130,6 +131,7 @@ export const foldersMayImport = {
     questions: [], // the state of questions, and who may be asked
     usage: ['approved', 'lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
+    export: ['lifecycle', 'pricing'], // the columns and the form of a CSV file
     views: [], // saved views: who may read and write them, and what they say
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -27,6 +27,9 @@ import { CommentsService } from './discussion/comments.service';
 import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
+import { ExportedTextService } from './export/exported-text.service';
+import { ExportsService } from './export/exports.service';
+import { RequestWalkService } from './export/request-walk.service';
 import { ExpiryService } from './lifecycle/expiry.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { RoundWriter } from './lifecycle/round-writer';
@@ -97,6 +100,7 @@ const exported = [
   DecisionsService,
   DiscussionService,
   ExpiryWorker,
+  ExportsService,
   ExtensionsService,
   LifecycleService,
   LineEndsService,
@@ -135,6 +139,7 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  ExportedTextService,
   LockedLineService,
   LockedStepsService,
   OpenRevisionsService,
@@ -148,6 +153,7 @@ const internal = [
   ExpiryService,
   LateStepsService,
   LineagesService,
+  RequestWalkService,
   RequestWriter,
   SimulatedLinesService,
   SimulatedPoliciesService,
