@@ -29,8 +29,8 @@ interface Plan {
   mark: string;
 }
 
-/** Lines that are read and written at once, so that requests with many lines need no more memory than others. */
-const LINES_AT_ONCE = 2_000;
+/** Lines that are read and written at once: with 4 KiB of text each, the process grows by 45 MiB. */
+const LINES_AT_ONCE = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Writes requests as CSV files. */
