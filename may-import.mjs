@@ -111,6 +111,7 @@ export const foldersMayImport = {
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
+    export: ['model', 'rules', 'requests', 'views'], // requests as a CSV file
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
     assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
@@ -123,6 +124,7 @@ export const foldersMayImport = {
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
     discussion: [], // comments and links: who may read and write them
+    export: ['lifecycle', 'pricing'], // the columns and the form of a CSV file
     views: [], // saved views: who may read and write them, and what they say
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -26,6 +26,10 @@ import { CommentsService } from './discussion/comments.service';
 import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
+import { ExportLeasesService } from './export/export-leases.service';
+import { ExportedTextService } from './export/exported-text.service';
+import { ExportsService } from './export/exports.service';
+import { RequestWalkService } from './export/request-walk.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { LifecycleService } from './lifecycle/lifecycle.service';
 import { AnswersService } from './questions/answers.service';
@@ -71,6 +75,7 @@ const exported = [
   DecisionsService,
   DiscussionService,
   ExpiryWorker,
+  ExportsService,
   LifecycleService,
   LineViewService,
   LinesService,
@@ -97,6 +102,8 @@ const internal = [
   DraftContextService,
   DuplicatesService,
   EditWindowService,
+  ExportedTextService,
+  ExportLeasesService,
   LockedStepsService,
   QuestionClocks,
   QuestionLapsesService,
@@ -106,6 +113,7 @@ const internal = [
   DeadlineSettings,
   EscalationStagesService,
   LateStepsService,
+  RequestWalkService,
   RequestWriter,
   StepApproversService,
   StepFiringService,

@@ -8,6 +8,7 @@ export const APPROVAL_REQUEST_ERRORS = {
     status: 403,
     message: 'You may not decide this: you do not hold a level that may decide it.',
   },
+  export_running: { status: 409, message: 'An export of this user is still running.' },
   question_open: { status: 409, message: 'A question about this is not answered.' },
   already_answered: { status: 409, message: 'The question has already been answered.' },
   step_claimed: { status: 409, message: 'Another user has claimed this step.' },

@@ -67,6 +67,7 @@ import { Lineages1765000160020 } from './migrations/1765000160020-lineages';
 import { ReferencesOfApprovedPrices1765000160030 } from './migrations/1765000160030-references-of-approved-prices';
 import { ReferencesOfApprovedPricesValid1765000160031 } from './migrations/1765000160031-references-of-approved-prices-valid';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
+import { RunningExports1765000200000 } from './migrations/1765000200000-running-exports';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -143,6 +144,7 @@ export const migrations: MigrationClass[] = [
   ReferencesOfApprovedPrices1765000160030,
   ReferencesOfApprovedPricesValid1765000160031,
   SavedViews1765000190000,
+  RunningExports1765000200000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
 import { ApiKeysController } from './v2/api-keys.controller';
 import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
+import { ApprovalExportController } from './v2/approval-export.controller';
 import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
@@ -32,6 +33,7 @@ import { WebhooksController } from './v2/webhooks.controller';
 /** All of REST, in the order of its document. */
 export const REST_CONTROLLERS: Type[] = [
   ApprovalsController,
+  ApprovalExportController,
   ApprovalDecisionsController,
   ApprovalLifecycleController,
   ApprovalRoutesController,

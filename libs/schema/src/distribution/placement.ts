@@ -36,6 +36,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   approval_links: 'distributed',
   approval_questions: 'distributed',
   saved_views: 'distributed',
+  running_exports: 'distributed',
   jobs: 'distributed',
   job_items: 'distributed',
   webhook_events: 'distributed',

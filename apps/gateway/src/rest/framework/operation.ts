@@ -24,13 +24,14 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. */
+  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a CSV file. */
   answer:
     | { one: AnyResourceShape }
     | { all: AnyResourceShape }
     | { list: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
-    | { bare: Schema };
+    | { bare: Schema }
+    | { csv: Schema };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */

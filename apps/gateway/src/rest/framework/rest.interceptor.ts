@@ -26,6 +26,7 @@ export class RestInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const operation = operationOf(context.getHandler()) as Operation;
+    if ('csv' in operation.answer) return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const work = async (): Promise<BufferedResponse> =>

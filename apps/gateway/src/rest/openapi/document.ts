@@ -119,7 +119,10 @@ class DocumentWriter {
 
   private successOf(operation: RoutedOperation): object {
     const { answer, accepted, status = 200, method } = operation;
-    const done = this.answered(operation, status, this.schemaOf(answer));
+    const done =
+      'csv' in answer
+        ? { 200: { ...CSV, content: { 'text/csv': { schema: answer.csv, example: answer.csv.examples?.[0] } } } }
+        : this.answered(operation, status, this.schemaOf(answer));
     const started = accepted && this.answered(operation, ACCEPTED, accepted);
     const unchanged =
       method === 'GET' && hasVersion(operation)
@@ -148,7 +151,7 @@ class DocumentWriter {
     };
   }
 
-  private schemaOf(answer: RoutedOperation['answer']): Schema {
+  private schemaOf(answer: Exclude<RoutedOperation['answer'], { csv: Schema }>): Schema {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
     if ('list' in answer) return this.answers.pageOf(answer.list);
@@ -184,6 +187,8 @@ const securitySchemes = {
 };
 
 const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };
+
+const CSV = { description: 'Success.', headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } } };
 
 const ACCEPTED = 202;
 

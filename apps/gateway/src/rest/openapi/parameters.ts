@@ -71,7 +71,7 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
       example: examples?.[0],
     };
   });
-  const page = PAGE.filter(({ name }) => name !== 'page' || fieldsOf(type).has(name));
+  const page = PAGE.filter(({ name }) => fieldsOf(type).has(name === 'per_page' ? 'first' : name));
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
 
