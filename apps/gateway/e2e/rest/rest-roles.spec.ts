@@ -42,6 +42,7 @@ const NEEDS = [
   ['PATCH', `/v2/comments/${ABSENT}`, 'requests:write'],
   ['DELETE', `/v2/comments/${ABSENT}`, 'requests:write'],
   ['DELETE', `/v2/links/${ABSENT}`, 'requests:write'],
+  ['GET', '/v2/approvals/export.csv', 'requests:read'],
   ['GET', '/v2/views', 'requests:read'],
   ['POST', '/v2/views', 'requests:read'],
   ['GET', `/v2/views/${ABSENT}`, 'requests:read'],

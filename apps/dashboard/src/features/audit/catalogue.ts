@@ -22,6 +22,7 @@ export const ACTIONS: readonly string[] = [
   'approval_request.denied',
   'approval_request.deleted',
   'approval_request.expired',
+  'approval_request.exported',
   'approval_request.resubmitted',
   'approval_request.updated',
   'approval_request.withdrawn',
