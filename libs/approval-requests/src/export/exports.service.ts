@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { Audit } from '@das/audit';
 import { Database, type RequestContext, requireContext, runInContext } from '@das/platform';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
@@ -34,7 +33,6 @@ export class ExportsService implements OnModuleDestroy {
 
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
     private readonly leases: ExportLeasesService,
     private readonly walks: RequestWalkService,
     private readonly texts: ExportedTextService,
@@ -88,7 +86,8 @@ export class ExportsService implements OnModuleDestroy {
       end: async (isComplete) => {
         clearInterval(renewal);
         this.running.delete(stream);
-        await runInContext(afterwards(call), () => this.end(plan, { rows: pieces.rows, complete: isComplete }));
+        const metadata = { ...describe(plan.given), rows: pieces.rows, complete: isComplete };
+        await runInContext(afterwards(call), () => this.leases.end(plan.export_id, metadata));
       },
     });
     const renew = (): Promise<boolean> => runInContext(afterwards(call), () => this.leases.renew(plan.export_id));
@@ -136,13 +135,6 @@ export class ExportsService implements OnModuleDestroy {
         return (given.bom === '1' ? BYTE_ORDER_MARK : '') + csvRow(columns.names);
       },
     };
-  }
-
-  private end({ given, export_id }: Plan, result: { rows: number; complete: boolean }): Promise<void> {
-    return this.db.transaction(async () => {
-      await this.leases.release(export_id);
-      await this.audit.record('approval_request.exported', { metadata: { ...describe(given), ...result } });
-    });
   }
 }
 
