@@ -37,8 +37,7 @@ export class Exports implements BeforeApplicationShutdown {
     const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches of one piece
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
-      await context.assertAuthenticated?.();
-      const { done, value } = await pieces.next();
+      const [{ done, value }] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
       return done ? undefined : value;
     };
     const end = (isComplete: boolean): Promise<void> => {

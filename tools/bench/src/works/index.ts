@@ -1,4 +1,5 @@
 // All scenarios, in the order of the table.
+import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
@@ -16,6 +17,11 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
+<<<<<<< HEAD
   ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
   ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation],
+=======
+  ...[dayToDay, awaitingTotal, decideInForce],
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, auditExport],
+>>>>>>> audit
 ];
