@@ -1,11 +1,8 @@
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { violations } from '../support/invariants';
 import { approved, priced, revise } from '../support/revisions';
-<<<<<<< HEAD
 import { recorded, reversed } from '../support/usage';
-=======
 import { statementsOf } from '../support/statements-of';
->>>>>>> revise
 import { times } from '../support/two-gateways';
 import { approve, decide, read } from '../support/workflow-actions';
 

@@ -17,11 +17,6 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
-<<<<<<< HEAD
   ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation],
-=======
-  ...[dayToDay, awaitingTotal, decideInForce],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, auditExport],
->>>>>>> audit
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation, auditExport],
 ];
