@@ -1,5 +1,6 @@
 import { type IncomingMessage, get } from 'node:http';
 import { Audit } from '@das/audit';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Gateway, TestTenant } from './gateway';
 
@@ -32,10 +33,13 @@ export class SlowReader {
     });
   }
 
-  /** Reads to the end. @throws Error when the transfer is broken off */
-  async rest(): Promise<string> {
+  /** Reads to the end. @param pause_ms after each piece @throws Error when the transfer is broken off */
+  async rest(pause_ms = 0): Promise<string> {
     const chunks: Buffer[] = [];
-    for await (const chunk of this.response) chunks.push(chunk as Buffer);
+    for await (const chunk of this.response) {
+      chunks.push(chunk as Buffer);
+      if (pause_ms) await pause(pause_ms);
+    }
     return Buffer.concat(chunks).toString();
   }
 
