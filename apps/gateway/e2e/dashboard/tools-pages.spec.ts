@@ -44,6 +44,8 @@ test('the overview shows the longest and the largest waiting request, and counts
     'Denied 0',
     'Withdrawn 0',
     'Expired 0',
+    'Revoked 0',
+    'Superseded 0',
   ]);
   expect(await lookFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show as table' }).click();

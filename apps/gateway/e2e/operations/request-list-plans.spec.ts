@@ -83,14 +83,15 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('the total of a queue reads no request that the caller has not created', async () => {
+test('the total of a queue reads no requests but those that the caller has created, and revisions', async () => {
   const document = '{ approvalRequests(filter: { awaiting_me: true }) { paginatorInfo { total } } }';
   const texts = await statementsOf(async () => dataOf(await tenant.graphql(document)));
   const text = texts.find((each) => each.includes('count(*)')) ?? '';
   expect(text).not.toMatch(/scope_folded is not null|claimed_by_id/); // the parts that a person without scopes does not need, where no step is taken
-  const plan = await planOfStatement(text, [few.user, few.user, '{}', few.user]);
+  const plan = await planOfStatement(text, [few.user, few.user, '{}', few.user, few.user]);
   expect(plan.match(/Scan (using \w+ )?on approval_requests/g)).toEqual([
     'Scan using approval_requests_created_by on approval_requests',
+    'Scan using approval_requests_lineage on approval_requests',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { INVARIANTS, violationsSeenBy } from '../support/invariants';
 import { approved, priced, revise } from '../support/revisions';
+import { recorded } from '../support/usage';
 import { APPROVE, DENY, RESUBMIT, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
@@ -24,6 +25,7 @@ beforeAll(async () => {
   dataOf(await team.requester.ask(RESUBMIT, { id: again }));
   await made(152);
   const [open, ended] = [await approved(team, [52, 53]), await approved(team, [52, 53])];
+  await recorded(team.requester, open.lines[0] ?? '', { order_reference: 'PO-1', quantity: 2 });
   await revise(team.requester, open, priced(open.lines[1], 60));
   dataOf(await team.vp.ask(APPROVE, { id: (await revise(team.requester, ended, priced(ended.lines[1], 60))).id }));
   await admin.query(
@@ -159,6 +161,15 @@ const DAMAGE: [string, string][] = [
     `update request_details set superseded_by_id = id where ${MINE} and superseded_at is not null`,
   ],
   ['no open step waits for inactive or deleted levels only', `update approval_levels set active = false where ${MINE}`],
+  [
+    'the count of a line is the sum of the usages of its revisions that are not reversed',
+    `update request_details set used_quantity = 1 where ${MINE} and used_quantity > 0`,
+  ],
+  [
+    'a line that revises none is never used for more than its quantity',
+    `update request_details set quote_quantity = 1 where ${MINE} and used_quantity > 1`,
+  ],
+  ['a usage has one event and one audit entry, and its reversal too', `delete from price_uses where ${MINE}`],
   [
     'a request waits since its first active step became active',
     `update approval_requests set waiting_since = '2020-01-01' where ${MINE} and status = 'pending'`,

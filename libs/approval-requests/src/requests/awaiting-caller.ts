@@ -1,5 +1,5 @@
 import { LevelHolder, type ReceivedDelegation } from '@das/approval-levels';
-import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, requireContext, sql, where } from '@das/platform';
 import { isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
@@ -8,12 +8,12 @@ import {
   IS_TAKEN,
   coveringHolds,
   isClaimedByOther,
-  isRequestedBy,
   isRequestedByOthers,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
   signedBy,
+  waitsForOthers,
 } from './step-conditions';
 
 /** What a queue depends on, so that its statement has only the parts that matter. */
@@ -57,8 +57,7 @@ export function idsAwaitingCaller(
   )
     return undefined;
   const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
-  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(user_id)}`;
-  return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
+  return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or ${waitsForOthers(user_id)}`;
 }
 
 /** The id of the caller, if they may decide requests. */

@@ -1,5 +1,5 @@
 import { type ReceivedDelegation, foldedScope } from '@das/approval-levels';
-import { type Condition, type Database, type Fragment, sql, tenant, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, sql, where } from '@das/platform';
 import { ApprovalStep } from '../model/approval-step';
 import type { QueueFacts } from './awaiting-caller';
 import {
@@ -9,12 +9,12 @@ import {
   IS_TAKEN,
   coveringHolds,
   isClaimedByOther,
-  isRequestedBy,
   isRequestedByOthers,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
   signedBy,
+  waitsForOthers,
 } from './step-conditions';
 
 /** What awaits a delegate. Its statements run only for users to whom a delegation is in force. */
@@ -39,11 +39,9 @@ export function awaitingPrincipal(db: Database, acting: Acting): Condition {
 /** The ids of the same requests from the index on active steps. */
 export function idsAwaitingPrincipal(db: Database, acting: Acting): Fragment {
   const { user_id, isOwner, delegation } = acting;
-  const requestedBy = (id: string): Fragment =>
-    sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(id)}`;
   return sql.fragment`select id from (select id from (${stepsOf(db, acting, 'approval_request_id as id')}) as step group by id) as waiting
-    where (${selfApprovalOf(isOwner)} or not exists (${requestedBy(user_id)}))
-      and (${selfApprovalOf(delegation.principal_role === 'owner')} or not exists (${requestedBy(delegation.principal_id)}))`;
+    where (${selfApprovalOf(isOwner)} or ${waitsForOthers(user_id)})
+      and (${selfApprovalOf(delegation.principal_role === 'owner')} or ${waitsForOthers(delegation.principal_id)})`;
 }
 
 function stepsOf(db: Database, acting: Acting, column: string): Fragment {

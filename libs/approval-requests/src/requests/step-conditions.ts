@@ -65,12 +65,22 @@ const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held jo
    and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
 /** The SQL form of `isRequester`; null for false. @param of prefix of the columns */
-export const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
+const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
   sql.fragment`(${sql.raw(of)}created_by_id = ${user_id} or ${user_id} = any(${sql.raw(of)}lineage_creator_ids))`;
 
 /** The complement of {@link isRequestedBy}; never null. */
 export const isRequestedByOthers = (user_id: string): Fragment =>
   sql.fragment`(created_by_id is distinct from ${user_id} and (lineage_creator_ids is null or ${user_id} <> all(lineage_creator_ids)))`;
+
+/**
+ * The rows `waiting` whose requests the user has not requested: {@link isRequestedByOthers} by ids alone. The two conditions are apart,
+ * because each has an index, and few requests are revisions.
+ */
+export function waitsForOthers(user_id: string): Fragment {
+  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
+  const revised = sql.fragment`select id from searchable_approval_requests where ${tenant} and lineage_id is not null and ${user_id} = any(lineage_creator_ids)`;
+  return sql.fragment`(not exists (${own}) and id not in (${revised}))`;
+}
 
 /** The person is a requester of the request, and the policy does not let them decide it. */
 export const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
