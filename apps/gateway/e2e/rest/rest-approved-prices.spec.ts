@@ -74,6 +74,35 @@ test('another version is 412 with If-Match, and 409 with expected_version', asyn
   }
 });
 
+test('If-Match is checked after role, absence and state', async () => {
+  const [pending, made] = [await ask(team.requester, [52]), await approvedRequest(team)];
+  const stale = withTag('"7"');
+  const replies = [
+    await revoke(await team.join('requester'), made, { comment: 'x' }, stale),
+    await extend(team.vp, NONE, { validity_period: 'P1D' }, stale),
+    await revoke(team.vp, NONE, { comment: 'x' }, stale),
+    await extend(team.vp, pending, { validity_period: 'P1D' }, stale),
+    await revoke(team.vp, pending, { comment: 'x' }, stale),
+    await post(team.requester, `${pending.id}/revise`, {}, stale),
+    await post(await team.join('requester'), `${made.id}/revise`, {}, stale),
+    await revoke(team.vp, made, { comment: 'x', expected_version: 2 }, stale),
+    await revoke(team.vp, made, {}, withTag('"0"')),
+    await post(team.requester, `${made.id}/revise`, {}, withTag('7')),
+  ];
+  expect(replies.map(({ status, body }) => [status, (body as { error: string }).error])).toEqual([
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [404, 'not_found'],
+    [409, 'invalid_transition'],
+    [409, 'invalid_transition'],
+    [409, 'invalid_transition'],
+    [403, 'forbidden'],
+    [412, 'version_conflict'],
+    [412, 'version_conflict'],
+    [412, 'version_conflict'],
+  ]);
+});
+
 test('the messages name the members', async () => {
   const made = await approvedRequest(team);
   const cases: [object | undefined, object][] = [

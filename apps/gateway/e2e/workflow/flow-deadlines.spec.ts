@@ -146,6 +146,32 @@ test('a first response time counts from the change, and nothing follows from one
   expect(await timedEvents(gateway, team, id)).toEqual([]);
 });
 
+test('an edit, a new round and a revision answer with the deadline of their new steps', async () => {
+  moveTo(gateway, `${MONDAY} 09:00:30`);
+  await setLevel(team.levels.PA, { response_time: 'PT4H' });
+  const made = await ask(team.requester, [52]);
+  const dueIn = async (name: string, type: string, id: string, input: object): Promise<string | undefined> => {
+    const document = `mutation ($id: ID!, $input: ${type}) { ${name}(id: $id, input: $input) { id due_at } }`;
+    const { [name]: changed } = dataOf<Record<string, { id: string; due_at: string | null }>>(
+      await team.requester.ask(document, { id, input }),
+    );
+    const { request } = await clockOf(team, changed?.id ?? '');
+    expect(changed?.due_at?.slice(0, 16)).toBe(request.due_at);
+    return changed?.due_at?.slice(0, 16);
+  };
+  const priced = (requested_price: number): object => ({ opportunities: [{ id: made.lines[0], requested_price }] });
+  const UPDATE = 'UpdateApprovalRequestInput';
+  moveTo(gateway, `${MONDAY} 10:00:30`);
+  expect(await dueIn('updateApprovalRequest', `${UPDATE}!`, made.id, priced(53))).toBe(`${MONDAY} 14:00`);
+  dataOf(await team.requester.ask(WITHDRAW, { id: made.id }));
+  moveTo(gateway, `${MONDAY} 11:00:30`);
+  expect(await dueIn('resubmitApprovalRequest', UPDATE, made.id, {})).toBe(`${MONDAY} 15:00`);
+  dataOf(await team.vp.ask(APPROVE, { id: made.id }));
+  moveTo(gateway, `${MONDAY} 12:00:30`);
+  expect(await dueIn('reviseApproval', `${UPDATE}!`, made.id, priced(54))).toBe(`${MONDAY} 16:00`);
+  await setLevel(team.levels.PA, UNSET);
+});
+
 test("owners' steps follow the tenant, and an endorsement starts the next clock", async () => {
   moveTo(gateway, `${MONDAY} 09:00:30`);
   expect(

@@ -237,3 +237,18 @@ test('a request that is not approved, open-ended or revoked is not extended', as
     expect(await extend(team.vp, made, input)).toEqual(refusedExtension(notPossible()));
   expect(await extend(team.owner, open, input)).toEqual(refusedExtension(notPossible('edit', 'delete')));
 });
+
+test('an approval does not expire within its last second', async () => {
+  const end = Date.parse(`${endOfDayAfter(now(), 1)}Z`);
+  const isOver = (): boolean => Date.now() + gateway.db.clock.offset_s * 1_000 >= end + 1_000;
+  do {
+    gateway.db.clock.offset_s = 0;
+    const request = await approvedRequest(team, [52], { validity_period: 'P1D' });
+    gateway.db.clock.offset_s = (end + 100 - Date.now()) / 1_000;
+    await expireDue();
+    if (isOver()) continue; // the machine was busy
+    gateway.db.clock.offset_s = 0;
+    expect(await statesOf(request)).toMatchObject({ lifecycle_state: 'approved', is_valid: true });
+    return;
+  } while (isOver());
+});

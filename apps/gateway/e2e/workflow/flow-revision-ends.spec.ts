@@ -1,5 +1,6 @@
 import { LifecycleService } from '@das/approval-requests';
 import { useClient, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
 import { REASON, approvedActionsOf, extend, refusedRevocation, revoke } from '../support/approved-prices';
 import { violations } from '../support/invariants';
 import { type Revised, approved, priced, revise } from '../support/revisions';
@@ -15,7 +16,7 @@ import {
   setPolicy,
   stateOf,
 } from '../support/workflow-actions';
-import { DECIDE, type Made, ask, stepsOf } from '../support/workflow-fixture';
+import { BULK, DECIDE, type Made, ask, stepsOf } from '../support/workflow-fixture';
 
 const own = useOwnDatabase();
 const gateway = useOwnGateway({}, own);
@@ -183,6 +184,28 @@ describe('when the validity of the source has ended and no worker has seen it', 
     });
     expect(await expireDue()).toBe(1);
     expect(await stateOf(team.owner, revision.id)).toEqual(expectedState('pending', 2));
+  });
+
+  test('a bulk approval of both shows the version of the source after it', async () => {
+    const versionsOf = async (ids: string[]): Promise<unknown[]> => {
+      const { bulkApproveApprovalRequests: bulk } = dataOf<{
+        bulkApproveApprovalRequests: { results: { outcome: string; version: number }[] };
+      }>(await team.vp.ask(BULK, { input: { ids } }));
+      return bulk.results.map(({ outcome, version }) => [outcome, version]);
+    };
+    const valid = await opened();
+    expect(await versionsOf([valid.revision.id, valid.source.id])).toEqual([
+      ['approved', 2],
+      ['unchanged', 3],
+    ]);
+    const ended = await opened();
+    await edit(team.requester, ended.revision, priced(ended.revision.lines[1], 13_000));
+    await end(ended.source);
+    expect(await versionsOf([ended.source.id, ended.revision.id])).toEqual([
+      ['unchanged', 3],
+      ['advanced', 4],
+    ]);
+    expect(await stateOf(team.owner, ended.source.id)).toEqual(expectedState('expired', 3));
   });
 
   test('an edit expires it, too', async () => {

@@ -26,12 +26,13 @@ export class DecisionRecorder {
     return this.writer.lockReceivers();
   }
 
-  /** @returns the requests after their decisions, by id */
+  /** @returns the requests after their decisions, and the sources that they changed, by id */
   async write(plans: DecisionPlan[], receivers: EventReceivers | undefined): Promise<Map<string, ApprovalRequest>> {
     const decided = await this.writer.write(plans, receivers);
     for (const { context } of plans) {
       const request = decided.get(context.request.id);
-      if (request?.revises_id) await this.superseding.supersede(context, request);
+      const source = request?.revises_id ? await this.superseding.supersede(context, request) : undefined;
+      if (source) decided.set(source.id, source);
     }
     return decided;
   }

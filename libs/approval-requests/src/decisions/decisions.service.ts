@@ -113,8 +113,7 @@ export class DecisionsService {
       this.contexts.lockMany(ids, { skipLocked }),
       dry_run ? undefined : this.recorder.lockReceivers(),
     ]);
-    for (const [id, context] of locked.contexts)
-      if (context.source) locked.contexts.set(id, await this.recorder.upToDate(context, { dry_run }));
+    await this.bringUpToDate(locked.contexts, dry_run);
     const task = new LongTask();
     const plans: (RejectedDecision | DecisionPlan)[] = [];
     for (const { id, command } of wanted) {
@@ -132,6 +131,17 @@ export class DecisionsService {
         dry_run && showsUnwritten ? unwrittenRequest(each) : (written.get(request.id) ?? request);
       return { result: { ...decisionOutcome(each), approval_request } };
     });
+  }
+
+  /** See `DecisionRecorder.upToDate`. A source may be one of the requests itself. */
+  private async bringUpToDate(contexts: LockedContexts['contexts'], dry_run: boolean): Promise<void> {
+    for (const [id, context] of contexts) {
+      if (!context.source) continue;
+      const current = await this.recorder.upToDate(context, { dry_run });
+      contexts.set(id, current);
+      const own = contexts.get(context.source.id);
+      if (own && current.source) contexts.set(own.request.id, { ...own, request: current.source });
+    }
   }
 }
 

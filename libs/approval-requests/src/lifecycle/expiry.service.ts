@@ -33,7 +33,7 @@ export class ExpiryService {
     const { clock } = this.db;
     return where.all([
       where.equals('id', id),
-      sql.fragment`lifecycle_state in ('approved', 'partially_approved') and valid_until < ${clock.sql}`,
+      sql.fragment`lifecycle_state in ('approved', 'partially_approved') and valid_until < ${clock.sqlSecond}`,
     ]);
   }
 }

@@ -69,7 +69,6 @@ export class RoundWriter {
       !edit.touchesRequest &&
       linesBefore.some(({ id }) => id === line.id) &&
       !edit.touched.some(({ id }) => id === line.id);
-    await this.writer.route(request, planRound(await this.contexts.loadContext(request), isUnchanged));
-    return request;
+    return this.writer.route(request, planRound(await this.contexts.loadContext(request), isUnchanged));
   }
 }

@@ -146,11 +146,10 @@ export class ApprovalRequestsService {
         lines,
       });
       const { request } = written;
-      const rerouted = { ...edit, touched: [...edit.touched, ...released] };
-      if (!touchesNothing(edit))
-        await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, rerouted));
       if (request.status !== before.status) await this.revisions.recordDecided(context, written);
-      return request;
+      if (touchesNothing(edit)) return request;
+      const rerouted = { ...edit, touched: [...edit.touched, ...released] };
+      return this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, rerouted));
     });
   }
 

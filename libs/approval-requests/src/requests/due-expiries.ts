@@ -10,9 +10,9 @@ export interface DueExpiry {
 
 type Validity = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'valid_until'> & { deleted_at?: string | Now | null };
 
-/** Approvals whose validity has ended by the business clock. */
+/** Approvals whose validity has ended by the business clock: they are valid to the end of their last second. */
 export const dueExpiries = (db: Database, most: number): Promise<DueExpiry[]> =>
-  db.run<DueExpiry>(sql.unscoped`select * from approvals_expired_by(${db.clock.sql}, ${most})`);
+  db.run<DueExpiry>(sql.unscoped`select * from approvals_expired_by(${db.clock.sqlSecond}, ${most})`);
 
 /** Keeps the rows of changed requests. */
 export async function keepExpiries(db: Database, changed: Validity[]): Promise<void> {

@@ -100,8 +100,7 @@ export class OpenRevisionsService {
       change: {},
       lines,
     });
-    await this.writer.route(request, planRelease({ ...withoutApprovals(before, released), request, lines }, released));
-    return request;
+    return this.writer.route(request, planRelease({ ...withoutApprovals(before, released), request, lines }, released));
   }
 }
 

@@ -91,14 +91,15 @@ export class RequestWriter {
     return { request, lines };
   }
 
-  /** Routes lines again: removes their undecided steps and adds the planned ones. */
-  async route(request: ApprovalRequest, { cleared, added }: RoutePlan): Promise<void> {
+  /** Routes lines again: removes their undecided steps and adds the planned ones. @returns the request with its new deadline */
+  async route(request: ApprovalRequest, { cleared, added }: RoutePlan): Promise<ApprovalRequest> {
     if (cleared.length) await this.steps.removeUndecided(request, cleared);
     await this.steps.create(added);
     const active = sql.fragment`select min(activated_at), ${sql.raw(REQUEST_DUE_AT)} from approval_steps where ${tenant} and approval_request_id = ${request.id} and status = 'active'`;
-    await this.db.run(
-      sql`update approval_requests set (waiting_since, due_at) = (${active}) where ${tenant} and id = ${request.id}`,
+    const [routed] = await this.db.run<Pick<ApprovalRequest, 'due_at'>>(
+      sql`update approval_requests set (waiting_since, due_at) = (${active}) where ${tenant} and id = ${request.id} returning due_at`,
     );
+    return { ...request, ...routed };
   }
 
   /** Records the final status of a request that an update has decided, in the audit log and as an event. */

@@ -21,19 +21,23 @@ export class SupersedingService {
    *
    * @param context before the approval, with the source
    * @param request after it
+   * @returns the source after it; undefined when it does not change
    */
-  async supersede(context: Pick<LockedContext, 'now' | 'source'>, request: ApprovalRequest): Promise<void> {
+  async supersede(
+    context: Pick<LockedContext, 'now' | 'source'>,
+    request: ApprovalRequest,
+  ): Promise<ApprovalRequest | undefined> {
     const { revises_id, id, status } = request;
-    if (!revises_id || status !== 'approved') return;
+    if (!revises_id || status !== 'approved') return undefined;
     const stored = await this.lockLines([revises_id, id]);
     const [before, lines] = [stored.get(revises_id) ?? [], stored.get(id) ?? []];
     const { source, now } = context;
     const ended = source ? supersededLines(before, { id, lines }, now) : []; // the lines of a deleted source count as revoked
     const rows = this.db.rowsOf(RequestDetail);
     await Promise.all([rows.countChanged(ended), rows.countChanged(continuedUsage(before, lines))]);
-    if (!source || !ended.length) return;
+    if (!source || !ended.length) return undefined;
     const after = before.map((line) => ({ ...line, ...ended.find((each) => each.id === line.id) }));
-    await this.writer.update({
+    const written = await this.writer.update({
       action: 'approval_request.superseded',
       before: source,
       linesBefore: before,
@@ -42,6 +46,7 @@ export class SupersedingService {
       metadata: { revision_id: id },
       eventData: { revision_id: id },
     });
+    return written.request;
   }
 
   /** The lines of requests by request, locked: a usage may change them at the same time. */

@@ -32,6 +32,26 @@ export async function expectedVersion(
   return version;
 }
 
+/**
+ * As {@link expectedVersion}, for a service that checks the version after other refusals, such as the state of the row: a header that
+ * names one version is left to the service.
+ */
+export async function lateExpectedVersion(
+  header: string | undefined,
+  find: () => Promise<Versioned>,
+  inBody?: number | null,
+): Promise<number | undefined> {
+  const version = onlyVersionIn(header);
+  return version !== undefined && (inBody ?? version) === version ? version : expectedVersion(header, find, inBody);
+}
+
+/** The version of a header that is one strong tag. */
+function onlyVersionIn(header: string | undefined): number | undefined {
+  const [tag = '', ...others] = tagsIn(header ?? '');
+  const digits = /^"([1-9]\d{0,8})"$/.exec(tag)?.[1];
+  return others.length || !digits ? undefined : Number(digits);
+}
+
 /** A weak tag of the current version gets its own message: a version conflict would name the same version twice. */
 function mismatchOf(header: string, version: number): Error {
   if (!tagsIn(header).includes(`W/${etagOf(version)}`)) return new VersionConflict(versionIn(header), version);

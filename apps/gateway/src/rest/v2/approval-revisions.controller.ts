@@ -6,7 +6,7 @@ import {
 } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { expectedVersion } from '../framework/if-match';
+import { lateExpectedVersion } from '../framework/if-match';
 import { IfMatch, LateInputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
@@ -39,7 +39,7 @@ export class ApprovalRevisionsController {
     @LateInputBody() input: UpdateApprovalRequestInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), versionIn(input));
+    const expected_version = await lateExpectedVersion(tags, () => this.requests.find(id), versionIn(input));
     return this.presenter.present(await this.revisions.revise(id, input, expected_version));
   }
 }

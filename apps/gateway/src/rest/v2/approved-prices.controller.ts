@@ -8,7 +8,7 @@ import {
 } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { expectedVersion } from '../framework/if-match';
+import { lateExpectedVersion } from '../framework/if-match';
 import { IfMatch, LateInputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
@@ -62,8 +62,8 @@ export class ApprovedPricesController {
     return this.presenter.present(await this.revocations.revoke(id, input, expected_version));
   }
 
-  /** Undefined when the header is absent: the version in the body is then checked with the input. */
+  /** Undefined without a version in the header or the body. The service checks it after the state. */
   private async expected(id: string, input: object, tags?: string): Promise<number | undefined> {
-    return expectedVersion(tags, () => this.requests.find(id), versionIn(input));
+    return lateExpectedVersion(tags, () => this.requests.find(id), versionIn(input));
   }
 }
