@@ -9,7 +9,7 @@ import { IS_CUSTOMER, NEWEST_FIRST, type Reading, joined, newest } from './prece
  */
 
 /** The rings that exclude others. */
-export type WideRing = Exclude<Ring, 'customer'>;
+type WideRing = Exclude<Ring, 'customer'>;
 export const WIDE_RINGS = ['region', 'part'] as const satisfies WideRing[];
 
 /** The newest precedents among which a ring is looked for first. Most parts have fewer. */
