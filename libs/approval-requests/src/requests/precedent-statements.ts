@@ -1,7 +1,6 @@
 import { type Database, type Fragment, type Statement, sql, tenant, where } from '@das/platform';
 import type { AskedPart } from '../model/precedent-inputs';
 import type { Precedent, Ring } from '../model/precedent';
-import { MOST_COUNTED } from '../rules/pricing/precedent-statistics';
 import { folded, foldedValue } from './precedent-rows';
 import { validNow } from './requests-matching';
 
@@ -52,14 +51,16 @@ export const askedPart = (key: string, asked: AskedPart): Asked => sql.fragment`
            customer: foldedValue(asked.customer_name),
          })}, ${foldedValue(asked.sales_region)} as region`;
 
-const NEWEST_FIRST = sql.raw('order by p.decided_at desc, p.opportunity_id desc');
-const IS_CUSTOMER = sql.raw(
+export const NEWEST_FIRST = sql.raw('order by p.decided_at desc, p.opportunity_id desc');
+export const IS_CUSTOMER = sql.raw(
   '(p.account = asked.account or p.end_customer = asked.end_customer or p.customer = asked.customer)',
 );
 
 /** What makes a precedent one of a ring. The alternatives exclude each other, and each is read from an index of its own. */
 const MATCHES: Record<Ring, Fragment[]> = {
-  customer: ['account', 'end_customer', 'customer'].map((name) => sql.raw(`p.${name} = asked.${name}`)),
+  customer: ['account', 'end_customer', 'customer'].map(
+    (name) => sql.raw(`asked.${name} is not null and p.${name} = asked.${name}`), // or PostgreSQL may scan the part for a missing name
+  ),
   region: [sql.fragment`p.region = asked.region and ${IS_CUSTOMER} is not true`],
   part: [sql.fragment`(p.region = asked.region) is not true and ${IS_CUSTOMER} is not true`],
 };
@@ -72,32 +73,19 @@ const matching = ({ since, outcome }: Reading, match: Fragment): Fragment => sql
 
 const NOTHING = sql.raw('');
 const alternatives = (ring: Ring | null | undefined): Fragment[] => (ring ? MATCHES[ring] : [sql.raw('true')]);
-const joined =
+export const joined =
   (parts: Fragment[], by: string): Fragment =>
   (bind) =>
     parts.map((part) => part(bind)).join(by);
 
 /** The newest precedents without an order. @param limit of each alternative */
-const newest = (reading: Reading, columns: string, limit: number): Fragment =>
+export const newest = (reading: Reading, columns: string, limit: number): Fragment =>
   joined(
     alternatives(reading.ring).map(
       (match) => sql.fragment`(select ${sql.raw(columns)} ${matching(reading, match)} ${NEWEST_FIRST} limit ${limit})`,
     ),
     ' union all ',
   );
-
-/**
- * The newest precedents of each ring, one more than are counted, as JSON: price, quantity, list price and whether they were approved.
- * A line that does not exist has no row.
- */
-export function factsOfRings(reading: Reading): Statement {
-  const facts = 'json_build_array(p.outcome, p.approved_price, p.quote_quantity, p.list_price)';
-  const columns = 'p.outcome, p.approved_price, p.quote_quantity, p.list_price, p.decided_at, p.opportunity_id';
-  const ring = (name: Ring): Fragment =>
-    sql.fragment`(select json_agg(${sql.raw(facts)} ${NEWEST_FIRST}) from (${newest({ ...reading, outcome: null, ring: name }, columns, MOST_COUNTED + 1)}) as p) as ${sql.raw(name)}`;
-  const rings = joined((['customer', 'region', 'part'] as const).map(ring), ', ');
-  return sql`with asked as materialized (${reading.asked}) select asked.key, ${rings} from asked`;
-}
 
 const SHOWN =
   'p.opportunity_id, p.approval_request_id, p.outcome, p.quote_quantity, p.approved_price, p.list_price, p.decided_at, p.region, p.account, p.end_customer, p.customer';

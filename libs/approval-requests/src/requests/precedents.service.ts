@@ -7,6 +7,7 @@ import {
   type PageSelection,
   type PageWindow,
   ValidationFailed,
+  byKey,
   checkedInput,
   groupedBy,
   loadBatched,
@@ -27,13 +28,14 @@ import {
 import { DEFAULT_PRECEDENTS, type PrecedentsArguments, SimilarApprovalsInput } from '../model/precedent-inputs';
 import { dayIn, monthsBefore, startOfDay } from '../rules/lifecycle/end-of-day';
 import { type CountedPrecedent, precedentDiscount, precedentStatistics } from '../rules/pricing/precedent-statistics';
+import { type Facts, type FactsOfRings, WIDE_RINGS, factsBeyond, factsOfRings, isSettled } from './precedent-rings';
 import {
+  type Asked,
   type FoundPrecedent,
   type Reading,
   askedLines,
   askedPart,
   countOfPrecedents,
-  factsOfRings,
   historyLoading,
   pageOfPrecedents,
 } from './precedent-statements';
@@ -44,10 +46,6 @@ const MOST_MONTHS = 60;
 const LINES_PER_BATCH = 20;
 /** The key of a part number that is asked about without a line. */
 const PART = 'part';
-
-/** The facts of a ring, the newest first: outcome, approved price, quantity, list price. */
-type Facts = [string, number | null, number | null, number | null][];
-type FactsOfRings = Record<(typeof RINGS)[number], Facts | null> & { key: string };
 
 /** Reads precedents: earlier decisions on the same part number. */
 @Injectable()
@@ -88,7 +86,7 @@ export class PrecedentsService {
     const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
     const readsRows = wants.rows && window.perPage > 0;
     const [rings, rows, counted, loading] = await Promise.all([
-      wants.statistics || line_id !== null ? this.db.run<FactsOfRings>(factsOfRings(reading)) : [],
+      wants.statistics || line_id !== null ? this.factsOf(reading, () => asked) : [],
       readsRows ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, reading, { ...window, limit })) : [],
       wants.total ? this.db.run<{ total: string }>(countOfPrecedents(reading)) : [],
       this.isLoading(),
@@ -107,7 +105,7 @@ export class PrecedentsService {
       const ids = line_ids.slice(from, from + LINES_PER_BATCH);
       const reading: Reading = { asked: askedLines(ids), since: this.sinceDefault };
       const [rings, rows, loading] = await Promise.all([
-        this.db.run<FactsOfRings>(factsOfRings(reading)),
+        this.factsOf(reading, askedLines),
         window.perPage
           ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, reading, { limit: window.perPage, offset: 0 }))
           : [],
@@ -121,6 +119,19 @@ export class PrecedentsService {
       }
     }
     return found;
+  }
+
+  /** @param askedOf what to compare with, of some of the keys */
+  private async factsOf(reading: Reading, askedOf: (keys: string[]) => Asked): Promise<FactsOfRings[]> {
+    const lines = await this.db.run<FactsOfRings>(factsOfRings(reading));
+    for (const ring of WIDE_RINGS) {
+      const open = lines.filter((line) => !isSettled(line, ring));
+      if (!open.length) continue;
+      const beyond = { ...reading, asked: askedOf(open.map(({ key }) => key)) };
+      const found = byKey(await this.db.run<{ key: string; facts: Facts | null }>(factsBeyond(beyond, ring)), 'key');
+      for (const line of open) line[ring] = found.get(line.key)?.facts ?? null;
+    }
+    return lines;
   }
 
   private get sinceDefault(): Fragment {
