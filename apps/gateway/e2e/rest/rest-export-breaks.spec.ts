@@ -94,7 +94,7 @@ test('a failure in the middle breaks the connection', async () => {
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
 });
 
-test('a failure before the first row is answered as an error, which is no file', async () => {
+test('a failure before the first row is answered as an error, without the name of the file', async () => {
   const team = await newTeam(gateway);
   await asDatabaseAdmin('alter view searchable_approval_requests rename to requests_away');
   const { status, headers, text } = await exported(gateway.url, team.pa, 'customer_name=acme').finally(() =>

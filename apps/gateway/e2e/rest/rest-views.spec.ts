@@ -102,8 +102,8 @@ test('the right to share, and the absence of a view, are checked before its body
   const shared = await rest('/v2/views', { method: 'POST', body: { ...wrong, shared: true } });
   expect([shared.status, shared.body]).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
   const id = newId();
-  const gone = await rest(`/v2/views/${id}`, { method: 'PATCH', body: wrong });
-  expect([gone.status, gone.body]).toEqual([404, absent(id)]);
+  const missing = await rest(`/v2/views/${id}`, { method: 'PATCH', body: wrong });
+  expect([missing.status, missing.body]).toEqual([404, absent(id)]);
 });
 
 test('view_id of a list adds the filter of a view, and its order unless the call sorts', async () => {
