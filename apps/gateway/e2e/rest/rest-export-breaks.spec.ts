@@ -94,6 +94,19 @@ test('a failure in the middle breaks the connection', async () => {
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
 });
 
+test('a failure before the first row is answered as an error, without the name of the file', async () => {
+  const team = await newTeam(gateway);
+  await asDatabaseAdmin('alter view searchable_approval_requests rename to requests_away');
+  const { status, headers, text } = await exported(gateway.url, team.pa, 'customer_name=acme').finally(() =>
+    asDatabaseAdmin('alter view requests_away rename to searchable_approval_requests'),
+  );
+  expect([status, JSON.parse(text)]).toEqual([500, restError('internal_error', 'Internal server error')]);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('content-disposition')).toBeNull();
+  expect(await audited(team, 1)).toEqual([{ filter: { customer_name: 'acme' }, rows: 0, complete: false }]);
+  expect((await exported(gateway.url, team.pa)).status).toBe(200);
+});
+
 const RUNNING = restError('export_running', 'Another export of this user is still running.');
 
 test('a user runs one export at a time, with whichever key or session; other users run theirs', async () => {

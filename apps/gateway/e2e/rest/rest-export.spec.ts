@@ -259,8 +259,8 @@ test('more requests than a chunk and more lines than a group are exported once e
   const { id, lines } = await ask(team.requester, [1_000]);
   const prefix = newId().slice(0, 20);
   await asDatabaseAdmin(
-    `insert into approval_requests (tenant_id, id, customer_name, created_by_id)
-     select tenant_id, $2 || lpad(number::text, 6, '0'), case when number % 3 = 0 then 'Third' else 'Other' end, created_by_id
+    `insert into approval_requests (tenant_id, id, customer_name, created_by_id, waiting_since, due_at)
+     select tenant_id, $2 || lpad(number::text, 6, '0'), case when number % 3 = 0 then 'Third' else 'Other' end, created_by_id, '2026-01-01Z', '2099-01-01Z'
        from approval_requests, generate_series(1, 11500) as number where id = $1`,
     [id, prefix],
   );
@@ -280,4 +280,12 @@ test('more requests than a chunk and more lines than a group are exported once e
   expect(thirds).toHaveLength(1 + Math.floor(11_500 / 3));
   const others = fieldsOf(await read(team, `rows=requests&columns=id&created_by_id=${team.requester.id}`)).flat();
   expect(others).toEqual(perRequest);
+  const facts =
+    'status=pending&lifecycle_state=pending&is_valid=false&awaiting_me=false&needs_owner=false&mentions_me=false&awaiting_answer=false&awaiting_my_answer=false&overdue=false&escalated=false&max_requested_total=10000';
+  const times =
+    'created_from=2020-01-01 00:00:00&created_to=2099-12-31 00:00:00&waiting_since_to=2026-12-31 00:00:00&due_from=2099-01-01 00:00:00&due_to=2099-12-31 00:00:00';
+  const all = fieldsOf(await read(team, `rows=requests&columns=id&${facts}`)).flat();
+  expect(all).toEqual(perRequest);
+  const timed = fieldsOf(await read(team, `rows=requests&columns=id&${times}`)).flat();
+  expect(timed).toEqual(perRequest.filter((each) => each !== id));
 });

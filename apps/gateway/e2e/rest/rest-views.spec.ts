@@ -95,6 +95,17 @@ test('a view is refused with the paths of its body', async () => {
   );
 });
 
+test('the right to share, and the absence of a view, are checked before its body', async () => {
+  const team = await newTeam(gateway);
+  const rest = await restClient(gateway, team.requester);
+  const wrong = { id: 5, name: 5 };
+  const shared = await rest('/v2/views', { method: 'POST', body: { ...wrong, shared: true } });
+  expect([shared.status, shared.body]).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
+  const id = newId();
+  const missing = await rest(`/v2/views/${id}`, { method: 'PATCH', body: wrong });
+  expect([missing.status, missing.body]).toEqual([404, absent(id)]);
+});
+
 test('view_id of a list adds the filter of a view, and its order unless the call sorts', async () => {
   const team = await newTeam(gateway);
   const ids: string[] = [];

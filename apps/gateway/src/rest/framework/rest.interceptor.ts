@@ -54,7 +54,8 @@ export class RestInterceptor implements NestInterceptor {
   /** HEAD gets the headers of the file and starts no export. */
   private async streamed({ name, type }: FileFormat, file: ExportedFile, reply: FastifyReply): Promise<StreamableFile> {
     const body = reply.request.method === 'HEAD' ? Readable.from([]) : await this.exports.start(file, reply.raw);
-    reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
+    reply.headers({ 'content-type': type, [NAME_OF_FILE]: `attachment; filename="${name}"` });
+    body.once('error', () => withoutName(reply));
     return new StreamableFile(body);
   }
 
@@ -110,6 +111,14 @@ function answerOf(
 }
 
 const ACCEPTED = 202;
+const NAME_OF_FILE = 'content-disposition';
+
+/** A failure before the first piece is answered as any other: a client must not save that answer as the file. */
+function withoutName(reply: FastifyReply): void {
+  if (reply.raw.headersSent) return;
+  reply.removeHeader(NAME_OF_FILE);
+  reply.raw.removeHeader(NAME_OF_FILE); // Fastify has copied the headers
+}
 
 /** The version of the approval request in the response; undefined for other resources. */
 const versionOf = ({ version, approval_request }: Resource): unknown =>

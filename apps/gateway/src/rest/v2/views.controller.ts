@@ -2,7 +2,7 @@ import { CreateSavedViewInput, SavedViewInput, SavedViewsService } from '@das/ap
 import { primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { InputBody } from '../framework/input-params';
+import { LateInputBody } from '../framework/input-params';
 import { orNotFound } from '../framework/or-not-found';
 import type { Resource } from '../framework/resource-shape';
 import {
@@ -34,7 +34,7 @@ export class ViewsController {
 
   @CreateOperation(SAVED_VIEW, CreateSavedViewInput, 'a saved view. A shared one needs the permission tenant:manage')
   @Requires('requests:read')
-  async create(@InputBody() input: CreateSavedViewInput): Promise<Resource> {
+  async create(@LateInputBody() input: CreateSavedViewInput): Promise<Resource> {
     return this.presenter.present(await this.views.create(input));
   }
 
@@ -46,7 +46,7 @@ export class ViewsController {
 
   @UpdateOperation(SAVED_VIEW, SavedViewInput, 'a saved view')
   @Requires('requests:read')
-  async update(@Param('id') id: string, @InputBody() input: SavedViewInput): Promise<Resource> {
+  async update(@Param('id') id: string, @LateInputBody() input: SavedViewInput): Promise<Resource> {
     return this.presenter.present(await this.views.update(primaryKey(id, input), input));
   }
 
