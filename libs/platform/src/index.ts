@@ -83,6 +83,8 @@ export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
+export { coercedInput } from './graphql/coerced-input';
+export { fieldsOf, mayBeEmpty, type ClassOf, type FieldFacts, type ScalarName } from './graphql/fields-of';
 export { SelectedFields, SelectedPage, selectedFields } from './graphql/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
@@ -132,7 +134,7 @@ export { failSpan, inSpan } from './telemetry/in-span';
 export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
-export { checkedInput } from './validation/checked-input';
+export { checkedInput, refusedInput } from './validation/checked-input';
 export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,
@@ -143,6 +145,7 @@ export {
   Given,
   Id,
   Items,
+  JsonOf,
   JsonValue,
   ListOf,
   LongText,
@@ -158,6 +161,7 @@ export {
   Quantity,
   Required,
   RequiredWithout,
+  Prohibits,
   SearchText,
   Secret,
   Text,

@@ -8,9 +8,11 @@ import {
   CommentMention,
   FiredTimer,
   Link,
+  PriceUse,
   Question,
   RequestDetail,
   RequestText,
+  SavedView,
 } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
@@ -40,6 +42,8 @@ export const entities = [
   CommentMention,
   Link,
   Question,
+  SavedView,
+  PriceUse,
   Job,
   JobItemRow,
   StoredEvent,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileOf, run } from '../support/audit-verifier';
-import { SlowReader, recordedExports } from '../support/exports';
+import { SlowReader, recordedExports } from '../support/audit-exports';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY } from '../support/gateway';
 import { MAIN, ServiceProcess, until } from '../support/service-process';

@@ -9,6 +9,8 @@ import {
   LifecycleService,
   LinesService,
   LinksService,
+  SavedViewsService,
+  UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -232,8 +234,10 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   delegations: app.get(DelegationWriter),
   requests: app.get(ApprovalRequestsService),
   lines: app.get(LinesService),
+  views: app.get(SavedViewsService),
   comments: app.get(CommentsService),
   links: app.get(LinksService),
+  usage: app.get(UsageService),
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),

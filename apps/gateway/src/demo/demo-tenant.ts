@@ -3,9 +3,11 @@ import type {
   BulkApproveService,
   CommentsService,
   CreateApprovalRequestInput,
+  CreateSavedViewInput,
   DecisionsService,
   LifecycleService,
   LinksService,
+  UsageService,
 } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
@@ -28,6 +30,7 @@ export interface ActingServices {
   decisions: DecisionsService;
   lifecycle: LifecycleService;
   links: LinksService;
+  usage: UsageService;
 }
 
 /** Products refer to their category by its code. */
@@ -60,6 +63,12 @@ export interface DemoDelegation {
   reason: string;
 }
 
+/** A saved view. */
+export interface DemoView {
+  by: string;
+  input: CreateSavedViewInput;
+}
+
 /** The initial data of a demo tenant. */
 export interface DemoTenant {
   slug: string;
@@ -72,5 +81,6 @@ export interface DemoTenant {
   products: DemoProduct[];
   requests: DemoRequest[];
   delegations?: DemoDelegation[];
+  views?: DemoView[];
   webhooks?: CreateWebhookEndpointInput[];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiKeysService, type Environment } from '@das/api-keys';
 import type { ApprovalLevelsService, DelegationWriter, LevelHoldersService } from '@das/approval-levels';
-import type { ApprovalRequestsService, LinesService } from '@das/approval-requests';
+import type { ApprovalRequestsService, LinesService, SavedViewsService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
 import { type Database, currentTenantId, newId, requireContext, runInContext, systemContext } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
@@ -20,6 +20,7 @@ export interface Services extends ActingServices {
   categories: CategoriesService;
   products: ProductsService;
   requests: ApprovalRequestsService;
+  views: SavedViewsService;
   endpoints: EndpointIssuer;
 }
 
@@ -50,6 +51,7 @@ export function seedTenant(
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
       for (const delegation of demo.delegations ?? []) await seedDelegation(services, delegation, users);
+      for (const { by, input } of demo.views ?? []) await as(users, by, () => services.views.create(input));
       for (const endpoint of demo.webhooks ?? []) await services.endpoints.createUnchecked(endpoint);
       return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),

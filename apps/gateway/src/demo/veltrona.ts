@@ -1,7 +1,7 @@
 import type { DemoTenant } from './demo-tenant';
 import { veltronaCategories, veltronaProducts } from './veltrona-catalog';
 import { veltronaDecided } from './veltrona-decided';
-import { PRIYA, TOM } from './veltrona-people';
+import { ELISE, PRIYA, TOM } from './veltrona-people';
 import { veltronaRequests } from './veltrona-requests';
 
 export const veltrona: DemoTenant = {
@@ -68,5 +68,16 @@ export const veltrona: DemoTenant = {
   products: veltronaProducts,
   requests: [...veltronaRequests, ...veltronaDecided],
   delegations: [{ by: PRIYA, to: TOM, from_days_ago: 19, until_days_ago: 12, reason: 'Annual leave' }],
+  views: [
+    {
+      by: ELISE,
+      input: {
+        name: 'Waiting for me',
+        filter: { awaiting_me: true },
+        order_by: [{ column: 'WAITING_SINCE', order: 'ASC' }],
+        shared: true,
+      },
+    },
+  ],
   webhooks: [{ url: 'https://erp.veltrona.example/webhooks/das', description: 'ERP', active: false }],
 };

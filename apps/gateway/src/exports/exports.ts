@@ -34,7 +34,7 @@ export class Exports implements BeforeApplicationShutdown {
   async start(file: ExportedFile, response: ServerResponse): Promise<ExportStream> {
     const lease = await this.leases.take();
     const context = requireContext();
-    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext(context, work);
+    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches of one piece
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
       const [{ done, value }] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip

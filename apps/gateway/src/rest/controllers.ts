@@ -2,15 +2,18 @@ import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
 import { ApiKeysController } from './v2/api-keys.controller';
 import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
+import { ApprovalExportController } from './v2/approval-export.controller';
 import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
+import { ApprovalRevisionsController } from './v2/approval-revisions.controller';
 import { ApprovalsController } from './v2/approvals.controller';
 import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
+import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
@@ -18,12 +21,16 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
+import { PoliciesController } from './v2/policies.controller';
+import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
 import { SessionController } from './v2/session.controller';
+import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
+import { ViewsController } from './v2/views.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
 import { WebhookReplaysController } from './v2/webhook-replays.controller';
@@ -33,9 +40,13 @@ import { WebhooksController } from './v2/webhooks.controller';
 /** All of REST, in the order of its document. */
 export const REST_CONTROLLERS: Type[] = [
   ApprovalsController,
+  ApprovalExportController,
   ApprovalDecisionsController,
   ApprovalLifecycleController,
+  ApprovedPricesController,
+  ApprovalRevisionsController,
   ApprovalRoutesController,
+  SimilarApprovalsController,
   StepsController,
   ApprovalHistoryController,
   ApprovalQuestionsController,
@@ -44,7 +55,11 @@ export const REST_CONTROLLERS: Type[] = [
   CommentsController,
   ApprovalLinksController,
   LinksController,
+  ViewsController,
+  ApprovalUsesController,
+  UsesController,
   BulkApproveController,
+  PoliciesController,
   JobsController,
   ProductsController,
   ProductCategoriesController,

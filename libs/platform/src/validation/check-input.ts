@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
 import { type Failure, MAX_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
-import { readJson } from './json-value';
+import { RefusedJson, readJson } from './json-value';
 import { isValid } from './is-valid';
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
@@ -38,14 +38,15 @@ export const isChecked = (type: new () => object, input: unknown): boolean =>
 /**
  * Reads what the client sent as an instance of its input class, and checks it.
  *
- * @param argument the name of the argument, with which the paths of failures begin; undefined when `sent` has all arguments
+ * @param argument the name of the argument, or the path of the input, with which the paths of failures begin; undefined when `sent` has all arguments
  * @throws ValidationFailed with the broken rules of all fields
  */
-export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string): T {
+export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string | string[]): T {
   const input = readInput(type, sent);
   const failures = new Failures();
-  if (!isValid(input))
-    collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
+  const path = argument ? [argument].flat() : [];
+  if (!isValid(input)) collect(validateSync(input, { forbidUnknownValues: false }), path, failures);
+  collectOfJson(type, input, path, failures);
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
   return Object.defineProperty(input, CHECKED, { value: true });
 }
@@ -55,6 +56,15 @@ function collect(errors: ValidationError[], path: string[], failures: Failures):
     const here = [...path, property];
     for (const [name, params] of Object.entries(constraints)) addBroken(here, name, params, failures);
     collect(children, here, failures);
+  }
+}
+
+/** The failures within JSON values whose form is checked. Such values of nested inputs are not: no class has any. */
+function collectOfJson(type: ClassOf, input: object, path: string[], failures: Failures): void {
+  for (const [property, failuresIn] of jsonFormsOf(type)) {
+    const value = (input as Record<string, unknown>)[property];
+    if (value === undefined || value === null || value instanceof RefusedJson) continue;
+    failures.addAll(failuresIn(value), (failure) => ({ ...failure, path: [...path, property, ...failure.path] }));
   }
 }
 
@@ -76,6 +86,8 @@ interface FieldReading {
   verbatim?: boolean;
   /** The value is JSON: it is not changed, and replaced by a `RefusedJson` when it breaks a rule. */
   json?: boolean;
+  /** The failures within such a value, with paths that begin in it. */
+  failuresIn?: (value: unknown) => Failure[];
   /** The text is not trimmed; a text of blanks alone becomes null. */
   untrimmed?: boolean;
   /** The input class of the value, or of each item of the list. */
@@ -100,6 +112,22 @@ export function readingOf(prototype: object, property: string): FieldReading {
     if (found) return found;
   }
   return {};
+}
+
+type JsonForms = [property: string, failuresIn: NonNullable<FieldReading['failuresIn']>][];
+
+const jsonForms = new WeakMap<ClassOf, JsonForms>();
+
+/** The JSON fields of an input class whose form is checked. */
+function jsonFormsOf(type: ClassOf): JsonForms {
+  const known = jsonForms.get(type);
+  if (known) return known;
+  const found: JsonForms = [];
+  for (let each: object | null = type.prototype as object; each; each = Object.getPrototypeOf(each) as object | null)
+    for (const [property, { failuresIn }] of readings.get(each) ?? [])
+      if (failuresIn) found.push([property, failuresIn]);
+  jsonForms.set(type, found);
+  return found;
 }
 
 /** Limits on the nested inputs of one argument. Checking costs time for each input, and stack for each level. */

@@ -1,5 +1,5 @@
 import { IsOptional, ValidateNested, isEmail } from 'class-validator';
-import type { RuleParams } from '../errors/failure';
+import type { Failure, RuleParams } from '../errors/failure';
 import { dateTimeOf, isDate } from '../values/date-text';
 import { isStorableText } from '../values/is-storable-text';
 import { PRICE_DECIMALS } from '../values/money';
@@ -36,6 +36,10 @@ export const RequiredWithout = (other: string): PropertyDecorator =>
 /** The value must be absent or null when another field of the same input is present. */
 export const MissingWith = (other: string): PropertyDecorator =>
   rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });
+
+/** Another field of the same input must be absent or null when the value is present. */
+export const Prohibits = (other: string): PropertyDecorator =>
+  rule('prohibits', (_, input) => !isGiven(otherField(input, other)), { other });
 
 /** The value may be absent (unchanged), but not null (cleared). */
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
@@ -165,6 +169,10 @@ export const JsonValue = (): PropertyDecorator =>
     jsonRule('json_text'),
   );
 
+/** A JSON value of a certain form, stored unchanged. @param failuresIn the failures within a value, with paths that begin in it */
+export const JsonOf = (failuresIn: (value: unknown) => Failure[]): PropertyDecorator =>
+  rules(JsonValue(), readAs({ failuresIn }));
+
 /** At most `most` items; further items are not checked. */
 export const Items = (most: number): PropertyDecorator =>
   rules(
@@ -204,13 +212,13 @@ export const Id = (most_items?: number): PropertyDecorator =>
 /** A number as the bound of a filter. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
 
-/** A list of at most `most` texts, each valid for {@link Text}. */
-export const TextList = (most: number): PropertyDecorator =>
+/** A list of at most `most` texts, each of at most `longest` characters. */
+export const TextList = (most: number, longest = MAX_TEXT_LENGTH): PropertyDecorator =>
   rules(
     Items(most),
     rule('string', (value) => Array.isArray(value) && value.every(isKept)),
-    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(MAX_TEXT_LENGTH, item)), {
-      max: MAX_TEXT_LENGTH,
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(longest, item)), {
+      max: longest,
     }),
   );
 

@@ -12,6 +12,11 @@ const ofRow =
   };
 const requestOf = async (world: World): Promise<string> => (await world.request()).id;
 const userOf = async (world: World): Promise<string> => (await world.user()).id;
+const viewed = (): object => ({
+  name: unique('View'),
+  filter: { status: 'pending' },
+  order_by: [{ column: 'ID', order: 'ASC' }],
+});
 const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
 
 /** Root fields that are refused to an API key. */
@@ -43,6 +48,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approvalLevel: ofRow((world) => world.level()),
   approvalRequest: ofRow(requestOf),
   approvalRequests: async (world) => ({
+    view_id: await world.view(),
     filter: {
       ids: [await requestOf(world)],
       status: 'pending',
@@ -88,6 +94,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   createProduct: async (world) => ({ input: { partnumber: unique('PN'), category_id: await world.category() } }),
   createProductCategory: async () => ({ input: { code: unique('C') } }),
+  createSavedView: async () => ({ input: { id: undefined, ...viewed() } }),
   createUser: async () => ({
     input: {
       email: `${unique('u')}@test.example`,
@@ -119,6 +126,18 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       expected_version: undefined,
     },
   }),
+  extendApproval: async (world) => ({
+    id: (await world.approvedRequest()).id,
+    input: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined },
+  }),
+  reviseApproval: async (world) => {
+    const { id } = await world.approvedRequest();
+    return { id, input: { id, ...unrouted, expected_version: 2 } };
+  },
+  revokeApproval: async (world) => {
+    const { id, line } = await world.approvedRequest();
+    return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No', expected_version: undefined } };
+  },
   claimStep: ofRow((world) => world.step()),
   createDelegation: async (world) => ({
     input: {
@@ -134,6 +153,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   delegableUsers: async (world) => ({ principal_id: world.tenant.owner.id, search: undefined, first: 5 }),
   delegation: ofRow((world) => world.delegation()),
+  recordUse: async (world) => ({
+    input: { opportunity_id: (await world.approvedRequest()).line, quantity: 1, ordered_on: undefined },
+  }),
+  reverseUse: ofRow((world) => world.use()),
   closeQuestion: async (world) => ({ id: await world.question(), reason: 'Done' }),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
@@ -167,10 +190,20 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   revokeApiKey: ofRow((world) => world.key()),
   rotateApiKey: ofRow((world) => world.key()),
   rotateWebhookSecret: ofRow((world) => world.endpoint()),
+  savedView: ofRow((world) => world.view()),
   sendTestWebhook: async (world) => ({ id: await world.endpoint(), event_type: 'webhook.test' }),
   setApproverScope: async (world) => ({
     ...(await world.assignment()),
     scope: { category_ids: [await world.category()] },
+  }),
+  simulatePolicy: async (world) => ({
+    input: {
+      from: '2026-01-01',
+      to: '2026-03-31',
+      routing_basis: 'line_total',
+      levels: [{ id: await world.level(), rank: 5 }],
+      categories: [{ id: await world.category(), max_discount_percent: 10 }],
+    },
   }),
   unassignApprover: (world) => world.assignment(),
   updateApprovalLevel: async (world) =>
@@ -184,6 +217,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       holidays: [{ date: '2026-12-25', name: 'Christmas' }],
     },
   }),
+  updateSavedView: async (world) => ofRow((each) => each.view(), { inInput: viewed() })(world),
+  deleteSavedView: ofRow((world) => world.view()),
   updateComment: async (world) =>
     ofRow((each) => each.comment(), { inInput: { body: 'Another text', mentions: [world.tenant.owner.id] } })(world),
   revokeDelegation: ofRow((world) => world.delegation()),

@@ -1,5 +1,5 @@
+import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
-import type { ClassOf } from './fields-of';
 import type { AnyResourceShape } from './resource-shape';
 import type { Schema } from './schema';
 
@@ -34,11 +34,16 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. */
+  /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
+  isRepeatable?: boolean;
+  /**
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
+   * members of a page next to its `data`.
+   */
   answer:
     | { one: AnyResourceShape }
     | { all: AnyResourceShape }
-    | { list: AnyResourceShape }
+    | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
     | { bare: Schema }
     | { file: FileFormat };

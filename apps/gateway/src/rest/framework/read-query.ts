@@ -1,6 +1,4 @@
-import type { Failure } from '@das/platform';
-import { type ClassOf, type FieldFacts, fieldsOf } from './fields-of';
-import { checked } from './read-input';
+import { type ClassOf, coercedInput, type Failure, type FieldFacts, fieldsOf } from '@das/platform';
 
 type Query = Record<string, string | string[]>;
 
@@ -44,7 +42,7 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
     else failures.push({ path: [name], rule: 'prohibited' });
   }
-  return checked(type, filter ? { ...sent, filter: filters } : sent, [], failures);
+  return coercedInput(type, filter ? { ...sent, filter: filters } : sent, [], failures);
 }
 
 /** `first` is an alias of `per_page`; two different values break `same`. */
@@ -77,10 +75,10 @@ function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] 
   const clause = fieldsOf(type).get('orderBy')?.nested as ClassOf;
   const choices = fieldsOf(clause).get('column')?.choices ?? {};
   const order = parts.map((part) => ({
-    column: choices[part.replace(/^-/, '').toUpperCase()],
+    column: part.replace(/^-/, '').toUpperCase(),
     order: part.startsWith('-') ? 'DESC' : 'ASC',
   }));
-  if (order.some(({ column }) => column === undefined)) failures.push({ path: ['sort'], rule: 'in' });
+  if (order.some(({ column }) => !Object.hasOwn(choices, column))) failures.push({ path: ['sort'], rule: 'in' });
   else if (order.length > MAX_COLUMNS)
     failures.push({ path: ['sort'], rule: 'max_items', params: { max: MAX_COLUMNS } });
   else return order;

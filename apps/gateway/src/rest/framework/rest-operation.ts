@@ -1,6 +1,6 @@
+import type { ClassOf } from '@das/platform';
 import { Delete, Get, HttpCode, Patch, Post, SetMetadata, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { DeclarePolicy } from '../../http/requests/route-policy';
-import type { ClassOf } from './fields-of';
 import { OPERATION, type Operation } from './operation';
 import { RestInterceptor } from './rest.interceptor';
 import type { AnyResourceShape } from './resource-shape';

@@ -1,4 +1,4 @@
-import { Database, type Page } from '@das/platform';
+import { Database } from '@das/platform';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -19,7 +19,7 @@ import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
 import { cursorPageResponse, listResponse } from './list-response';
 import { type FileFormat, type Operation, operationOf } from './operation';
-import type { CursorPage, Resource } from './resource-shape';
+import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
 /**
  * Writes the response envelope of an operation. An operation that may write is one unit of work together with its presenter: the response
@@ -79,7 +79,7 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
 }
 
 function answerOf(
-  { answer, status = 200, location }: Operation,
+  { answer, status: usual = 200, isRepeatable, location }: Operation,
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
@@ -90,8 +90,8 @@ function answerOf(
       headers: { ...headers, location: result.location },
       body: JSON.stringify({ data: result.data }),
     };
-  if ('list' in answer)
-    return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
+  const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
+  if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
     return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };

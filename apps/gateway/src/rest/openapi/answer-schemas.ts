@@ -1,3 +1,4 @@
+import type { ScalarName } from '@das/platform';
 import {
   type GraphQLField,
   type GraphQLOutputType,
@@ -7,7 +8,6 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { ScalarName } from '../framework/fields-of';
 import type { AnyResourceShape } from '../framework/resource-shape';
 import { withExample } from './examples';
 import { cursorPageSchema, pageSchema } from './list-schemas';
@@ -36,8 +36,10 @@ export class AnswerSchemas {
   }
 
   /** The response with a numbered page: `ProductPage`. */
-  pageOf(shape: AnyResourceShape): Schema {
-    return this.named(`${shape.name}Page`, () => pageSchema(this.of(shape)));
+  pageOf(shape: AnyResourceShape, further?: AnyResourceShape): Schema {
+    return this.named(`${shape.name}Page`, () =>
+      pageSchema(this.of(shape), further && this.describe(further)['properties']),
+    );
   }
 
   /** The response with a cursor page: `AuditLogCursorPage`. */

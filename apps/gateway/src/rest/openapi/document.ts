@@ -1,6 +1,6 @@
+import { mayBeEmpty } from '@das/platform';
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { mayBeEmpty } from '../framework/fields-of';
 import { type FileFormat, type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
@@ -118,18 +118,16 @@ class DocumentWriter {
   }
 
   private successOf(operation: RoutedOperation): object {
-    const { answer, accepted, status = 200, method } = operation;
-    const done = this.answered(
-      operation,
-      status,
-      'file' in answer ? fileContent(answer.file) : this.jsonOf(this.schemaOf(answer)),
-    );
+    const { answer, accepted, status = 200, isRepeatable, method } = operation;
+    const content = 'file' in answer ? fileContent(answer.file) : this.jsonOf(this.schemaOf(answer));
+    const done = this.answered(operation, status, content);
+    const repeated = isRepeatable && this.answered(operation, 200, content);
     const started = accepted && this.answered(operation, ACCEPTED, this.jsonOf(accepted));
     const unchanged =
       method === 'GET' && hasVersion(operation)
         ? { 304: { description: 'Not modified: the client has this version.' } }
         : {};
-    return { ...done, ...started, ...unchanged };
+    return { ...repeated, ...done, ...started, ...unchanged };
   }
 
   private jsonOf(schema: Schema): object {
@@ -160,7 +158,7 @@ class DocumentWriter {
   private schemaOf(answer: Exclude<RoutedOperation['answer'], { file: FileFormat }>): Schema {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
-    if ('list' in answer) return this.answers.pageOf(answer.list);
+    if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }
@@ -193,7 +191,7 @@ const securitySchemes = {
 };
 
 const fileContent = ({ type, description, example }: FileFormat): object => ({
-  [type]: { schema: { type: 'string', description }, example },
+  [type.split(';', 1)[0] as string]: { schema: { type: 'string', description }, example },
 });
 
 const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };

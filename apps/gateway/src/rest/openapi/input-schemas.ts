@@ -1,5 +1,4 @@
-import { type RuleFacts, rulesOf } from '@das/platform';
-import { type ClassOf, type FieldFacts, fieldsOf } from '../framework/fields-of';
+import { type ClassOf, type FieldFacts, fieldsOf, type RuleFacts, rulesOf } from '@das/platform';
 import { withExample } from './examples';
 import { CONSTRAINTS } from './rule-constraints';
 import { SENT_SCALARS } from './scalars';

@@ -1,4 +1,4 @@
-import { type ClassOf, fieldsOf } from '../framework/fields-of';
+import { type ClassOf, fieldsOf } from '@das/platform';
 import { columnsOf, filtersOf } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
 import type { Schema } from '../framework/schema';

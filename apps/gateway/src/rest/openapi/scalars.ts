@@ -1,4 +1,4 @@
-import type { ScalarName } from '../framework/fields-of';
+import type { ScalarName } from '@das/platform';
 import type { Schema } from '../framework/schema';
 
 /** Schemas of the scalars in responses. */

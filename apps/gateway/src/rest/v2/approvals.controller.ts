@@ -12,9 +12,9 @@ import { expectedVersion } from '../framework/if-match';
 import {
   UpdateOperation,
   CreateOperation,
-  ListOperation,
   GetOperation,
   DeleteOperation,
+  RestOperation,
 } from '../framework/rest-operation';
 import { ListQuery, IfMatch, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
@@ -27,11 +27,13 @@ export class ApprovalsController {
     private readonly presenter: ApprovalPresenter,
   ) {}
 
-  @ListOperation(
-    APPROVAL_REQUEST_IN_LIST,
-    ApprovalRequestsArguments,
-    'approval requests with their lines, by id ascending by default',
-  )
+  @RestOperation({
+    method: 'GET',
+    query: ApprovalRequestsArguments,
+    answer: { list: APPROVAL_REQUEST_IN_LIST },
+    errors: [404],
+    summary: 'List approval requests with their lines, by id ascending by default.',
+  })
   @Requires('requests:read')
   async list(@ListQuery() args: ApprovalRequestsArguments): Promise<Page<Resource>> {
     return presentPage(await this.requests.list(args, EVERYTHING, ['lines', 'steps']), (request) =>

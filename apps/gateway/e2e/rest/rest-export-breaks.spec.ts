@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { restError } from '../support/expected';
+import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/exports';
+import { useOwnGateway } from '../support/fixtures';
+import { startGateway } from '../support/gateway';
+import { newKey } from '../support/keys';
+import { asDatabaseAdmin, loggedIn } from '../support/people';
+import { statementsOf } from '../support/statements-of';
+import { type Team, newTeam } from '../support/workflow-fixture';
+
+const gateway = useOwnGateway();
+
+/** About 16 MiB, of which the buffers of a connection hold the greater part. */
+const MANY = 4_000;
+
+const ROWS = /from request_details/;
+
+/** Reads at least so many bytes, and pauses again. */
+async function readSome({ response }: SlowExport, bytes: number): Promise<void> {
+  let read = 0;
+  const enough = new Promise<void>((resolve) =>
+    response.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read >= bytes) resolve();
+    }),
+  );
+  response.resume();
+  await enough;
+  response.removeAllListeners('data').pause();
+}
+
+/** Waits until the audit log has so many exports. */
+async function audited(team: Team, count: number): Promise<unknown[]> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const entries = await auditedExports(gateway, team);
+    if (entries.length >= count) return entries;
+    await pause(50);
+  }
+  throw new Error('The export was not audited.');
+}
+
+const large = async (requests = MANY): Promise<Team> => {
+  const team = await newTeam(gateway);
+  await addLargeRequests(team, requests);
+  return team;
+};
+
+test('an export waits for its reader, and continues where it was', async () => {
+  const team = await large(3 * MANY);
+  const slow = await slowly(gateway.url, team.pa);
+  await pause(500);
+  const meanwhile = await statementsOf(() => pause(500));
+  expect(meanwhile.filter((text) => ROWS.test(text))).toEqual([]);
+  const { isComplete, bytes } = await rest(slow);
+  expect(isComplete).toBe(true);
+  expect(bytes).toBeGreaterThan(3 * MANY * 4_000);
+  expect(await audited(team, 1)).toEqual([{ filter: {}, rows: 3 * MANY, complete: true }]);
+});
+
+test('a reader that hangs up ends the export: no statement follows, and the next export may begin', async () => {
+  const team = await large();
+  const slow = await slowly(gateway.url, team.pa, 'columns=comment,reason_code');
+  await readSome(slow, 100_000);
+  slow.request.destroy();
+  const [entry] = (await audited(team, 1)) as { rows: number }[];
+  expect(entry).toEqual({ filter: {}, rows: expect.any(Number) as unknown, complete: false });
+  expect(entry?.rows).toBeGreaterThan(0);
+  expect(entry?.rows).toBeLessThan(MANY);
+  const after = await statementsOf(() => pause(300));
+  expect(after.filter((text) => ROWS.test(text))).toEqual([]);
+  expect((await exported(gateway.url, team.pa, 'rows=requests&columns=id')).status).toBe(200);
+});
+
+test('a key that is revoked in the middle breaks the connection', async () => {
+  const team = await large();
+  const { secret, api_key } = await newKey(team.tenant);
+  const slow = await slowly(gateway.url, { token: secret });
+  await readSome(slow, 1);
+  await team.tenant.graphql('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: api_key.id });
+  const { isComplete, bytes } = await rest(slow);
+  expect([isComplete, bytes < MANY * 4_000]).toEqual([false, true]);
+  expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
+});
+
+test('a failure in the middle breaks the connection', async () => {
+  const team = await large();
+  const slow = await slowly(gateway.url, team.pa);
+  await readSome(slow, 1);
+  await asDatabaseAdmin('alter table request_details rename to request_details_away');
+  const broken = await rest(slow).finally(() =>
+    asDatabaseAdmin('alter table request_details_away rename to request_details'),
+  );
+  expect(broken.isComplete).toBe(false);
+  expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
+});
+
+const RUNNING = restError('export_running', 'Another export of this user is still running.');
+
+test('a user runs one export at a time, with whichever key or session; other users run theirs', async () => {
+  const team = await large();
+  const { user, cookie } = await loggedIn(gateway, team.tenant, 'owner');
+  const { secret } = await newKey(team.tenant, { user_id: user.id, role: 'requester' });
+  const slow = await slowly(gateway.url, { token: secret });
+  const refused = await fetch(`${gateway.url}/v2/approvals/export.csv`, { headers: { cookie, origin: gateway.url } });
+  expect([refused.status, await refused.json()]).toEqual([409, RUNNING]);
+  expect((await exported(gateway.url, { token: secret }, '', 'HEAD')).status).toBe(200);
+  expect((await exported(gateway.url, team.pa, 'rows=requests&columns=id')).status).toBe(200);
+  expect((await rest(slow)).isComplete).toBe(true);
+  const again = await Promise.all(
+    Array.from({ length: 6 }, () => exported(gateway.url, { token: secret }, 'columns=comment,reason_code')),
+  );
+  expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await asDatabaseAdmin('select * from running_exports where tenant_id = $1', [team.tenant.id])).toEqual([]);
+});
+
+test('an export whose process was killed counts as running until its lease ends, after at most 60 s', async () => {
+  const team = await newTeam(gateway);
+  const lease = `insert into running_exports (tenant_id, user_id, id, until) values ($1, $2, 'x', now() + interval '5 seconds')`;
+  await asDatabaseAdmin(lease, [team.tenant.id, team.pa.id]);
+  expect((await exported(gateway.url, team.pa)).status).toBe(409);
+  await asDatabaseAdmin(`update running_exports set until = now() - interval '1 second' where user_id = $1`, [
+    team.pa.id,
+  ]);
+  await addLargeRequests(team, MANY);
+  const slow = await slowly(gateway.url, team.pa);
+  const [row] = await asDatabaseAdmin(
+    `select extract(epoch from until - now())::int as seconds from running_exports where user_id = $1`,
+    [team.pa.id],
+  );
+  expect(row?.['seconds']).toBeGreaterThan(0);
+  expect(row?.['seconds']).toBeLessThanOrEqual(60);
+  expect((await rest(slow)).isComplete).toBe(true);
+});
+
+test('a service that stops breaks exports off, and audits them', async () => {
+  const own = await startGateway();
+  const team = await large();
+  const slow = await slowly(own.url, team.pa);
+  await readSome(slow, 1);
+  own.app.getHttpServer().closeAllConnections(); // as after the 20 s for requests in flight
+  await own.stop();
+  expect((await rest(slow)).isComplete).toBe(false);
+  expect(await auditedExports(gateway, team)).toEqual([
+    { filter: {}, rows: expect.any(Number) as unknown, complete: false },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { type Condition, type Database, type Fragment, type Statement, sql, where } from '@das/platform';
+import { ApprovalRequest } from '../model/approval-request';
+import type { ApprovalRequestFilterInput } from '../model/request-filter';
+import type { QueueFacts } from './awaiting-caller';
+import { idsAwaitingMe } from './awaiting-me';
+import { requestsMatching } from './requests-matching';
+
+/** Filters that must all match. */
+export type Filters = ApprovalRequestFilterInput[];
+
+/** The filters that are given and have a member. */
+export const filtersOf = (...given: (ApprovalRequestFilterInput | null | undefined)[]): Filters =>
+  given.filter(
+    (filter) => filter && Object.values(filter).some((value) => value !== undefined && value !== null),
+  ) as Filters;
+
+interface Matching {
+  where: Condition | undefined;
+  wherePerRow: Condition | undefined;
+  searches: boolean;
+  ids: Fragment | undefined;
+}
+
+/** The parts of a list's statement. @param queue needed for a filter on what awaits the caller */
+export function matchingAll(db: Database, filters: Filters, queue?: QueueFacts): Matching {
+  const searches = filters.some((filter) => filter.customer_name || filter.search || filter.decided_by_id);
+  const all = (how: 'by join' | 'per row'): Condition | undefined =>
+    where.all(filters.map((filter) => requestsMatching(db, filter, { how, queue })));
+  return {
+    where: all('by join'),
+    wherePerRow: searches ? all('per row') : undefined,
+    searches,
+    ids: filters.length === 1 ? idsAwaitingMe(db, filters[0], queue) : undefined,
+  };
+}
+
+/**
+ * The ids of the requests that match, at most so many. The materialized part makes PostgreSQL plan as for a total, but it is read only up to
+ * the limit: with the limit alone PostgreSQL may scan all requests for a rare text.
+ */
+export function matchingIds(db: Database, filters: Filters, queue: QueueFacts | undefined, most: number): Fragment {
+  const { where: condition, ids = db.rowsOf(ApprovalRequest).select('id', condition) } = matchingAll(
+    db,
+    filters,
+    queue,
+  );
+  return sql.fragment`with matching as materialized (${ids}) select id from matching limit ${sql.raw(String(most))}`;
+}
+
+/** Counts the requests that match, as `total`, up to this number. */
+export const countUpTo = (db: Database, filters: Filters, queue: QueueFacts | undefined, most: number): Statement =>
+  sql`select count(*) as total from (${matchingIds(db, filters, queue, most)}) as some_of_them`;
