@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileOf, run } from '../support/audit-verifier';
 import { axeFindings } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
-import { linesOf } from '../support/exports';
+import { linesOf } from '../support/audit-exports';
 import { givenProduct } from '../support/factories';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { PASSWORD, cookieOf, logIn, newPerson } from '../support/people';

@@ -37,8 +37,8 @@ export class Exports implements BeforeApplicationShutdown {
     const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches of one piece
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
-      const [{ done, value }] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
-      return done ? undefined : value;
+      const [piece] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
+      return piece.done === true ? undefined : piece.value;
     };
     const end = (isComplete: boolean): Promise<void> => {
       clearInterval(renewals);

@@ -91,7 +91,7 @@ async function exported({ url }: Started, { owner }: SeededTenant, entries: numb
   });
   strictEqual(response.status, 200);
   let lines = 0;
-  for await (const chunk of response.body ?? [])
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>)
     for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;
   strictEqual(lines, entries + 2); // with header and checkpoint
   return (entries * 1_000) / (performance.now() - began);
