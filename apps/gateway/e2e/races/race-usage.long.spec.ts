@@ -95,7 +95,8 @@ async function operateAll(open: Made, ending: Made): Promise<Acknowledged & { ki
       await operate(lines, done);
       if (done.operations < ((changed + 1) * OPERATIONS) / (CHANGES + 1)) continue;
       changed += 1;
-      await changes.next().value?.();
+      const next = changes.next();
+      if (!next.done) await next.value();
     }
   };
   const killing = killWhile((kills) => {

@@ -38,7 +38,7 @@ export class Exports implements BeforeApplicationShutdown {
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
       const [piece] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
-      return piece.done === true ? undefined : piece.value;
+      return piece.done ? undefined : piece.value;
     };
     const end = (isComplete: boolean): Promise<void> => {
       clearInterval(renewals);

@@ -1,7 +1,6 @@
 import { Audit } from '@das/audit';
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { type Filters, filtersOf } from '../requests/matching-all';
 import { csvRow } from '../rules/export/csv-row';
 import { type ExportColumns, exportColumns } from '../rules/export/export-columns';
@@ -86,6 +85,6 @@ export class ExportsService {
 /** What the audit log says about an export. The filter of a view is not repeated: a private one is not for readers of the log. */
 function describe({ filter, view_id }: ExportArguments): object {
   const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
-  const given = Object.fromEntries(Object.entries(filter ?? ({} as ApprovalRequestFilterInput)).filter(isGiven));
+  const given = Object.fromEntries(Object.entries(filter ?? {}).filter(isGiven));
   return { filter: given, ...(view_id && { view_id }) };
 }
