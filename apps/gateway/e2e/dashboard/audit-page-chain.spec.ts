@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileOf, run } from '../support/audit-verifier';
 import { axeFindings } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
+import { linesOf } from '../support/audit-exports';
 import { givenProduct } from '../support/factories';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { PASSWORD, cookieOf, logIn, newPerson } from '../support/people';
@@ -33,6 +35,28 @@ test('the chain shows the signed head, and the checkpoint is saved unchanged', a
   const direct = await fetch(`${gateway.url}/v2/audit-logs/checkpoint`, { headers: { cookie } });
   expect(Object.keys(JSON.parse(saved) as object)).toEqual(Object.keys((await direct.json()) as object));
   await chain.getByText(/^Not verified yet/).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a person downloads what verifies the log outside of the service: an export and the keys', async () => {
+  const { page, faults } = await openAs(await auditor(), '/audit');
+  const chain = page.getByRole('region', { name: 'Chain' });
+  const saved = async (name: string): Promise<[name: string, text: string]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chain.getByRole('link', { name, exact: true }).click(),
+    ]);
+    return [download.suggestedFilename(), readFileSync(await download.path(), 'utf8')];
+  };
+  const [[log, lines], [keys, body]] = [await saved('Download export'), await saved('Download keys')];
+  expect([log, keys]).toEqual(['audit-log.ndjson', 'audit-keys.json']);
+  const { out } = await run([fileOf(lines), '--keys', fileOf(body), '--json']);
+  expect(JSON.parse(out)).toMatchObject({ ok: true, tenant: tenant.id, key_trusted: true });
+  const { hash, payload } = linesOf(lines).at(-2) ?? {};
+  const { id } = JSON.parse(String(payload)) as { id: string };
+  await page.goto(`${gateway.url}/audit?open=${id}`);
+  await page.getByText(String(hash)).waitFor();
   expect(await lookFindings(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '../../src/config/version';
+import { TENANT } from '../support/audit-files';
+import { KEY, TEXT, keysOf } from '../support/audit-verifier';
 import { AssembledService } from '../support/assembled';
 import { jsonOf } from '../support/admin-program';
 import { useOwnDatabase } from '../support/fixtures';
@@ -39,7 +41,7 @@ describe('the contents of the image', () => {
     expect({ status, stderr, stdout }).toEqual({
       status: 0,
       stderr: '',
-      stdout: expect.stringMatching(/^5 entry points and \d+ modules can be loaded\.\n$/),
+      stdout: expect.stringMatching(/^6 entry points and \d+ modules can be loaded\.\n$/),
     });
   });
 
@@ -71,6 +73,16 @@ describe('das', () => {
       expect(existsSync(DAS_DATA_DIR)).toBe(false);
     },
   );
+
+  test('audit-verify verifies an export without a database and a setting', async () => {
+    const [file, keys] = [fileWith('log.ndjson', TEXT), fileWith('keys.json', JSON.stringify(keysOf(KEY)))];
+    expect(await image.run({}, 'audit-verify', file, '--keys', keys)).toEqual({
+      code: 0,
+      out: `Good: Tenant ${TENANT}, entries 1 to 9, 9 verified.\n`,
+      err: '',
+    });
+    expect((await image.run({}, 'audit-verify', keys)).code).toBe(2);
+  });
 
   test.each([
     [['--version'], { code: 0, out: `${VERSION}\n`, err: '' }],

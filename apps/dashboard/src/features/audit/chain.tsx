@@ -25,6 +25,11 @@ type ChainState = AuditChainQuery['auditChain'];
 const SHOWN = 12;
 /** The address of the checkpoint. A download saves its JSON unchanged. */
 const CHECKPOINT = '/v2/audit-logs/checkpoint';
+/** What a person needs to verify the log outside of the service, with the name of its file. */
+const FOR_VERIFICATION = [
+  ['Download export', '/v2/audit-logs/export', 'audit-log.ndjson'],
+  ['Download keys', '/v2/audit-keys', 'audit-keys.json'],
+] as const;
 
 /** The signed head of the log, and whether its entries can be trusted. */
 export function Chain({ state }: { state: ChainState }) {
@@ -50,9 +55,16 @@ export function Chain({ state }: { state: ChainState }) {
               <Moment value={at} />
               <Short name="Hash" text={hash} copy="Copy hash" />
               <Short name="Signature" text={signature} copy="Copy signature" />
-              <a className={buttonClasses()} href={CHECKPOINT} download={`audit-checkpoint-${head}.json`}>
-                Download checkpoint
-              </a>
+              <div className={styles.downloads}>
+                <a className={buttonClasses()} href={CHECKPOINT} download={`audit-checkpoint-${head}.json`}>
+                  Download checkpoint
+                </a>
+                {FOR_VERIFICATION.map(([name, href, file]) => (
+                  <a key={href} className={buttonClasses('plain')} href={href} download={file}>
+                    {name}
+                  </a>
+                ))}
+              </div>
             </div>
           )}
         </ListState>

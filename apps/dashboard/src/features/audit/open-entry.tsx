@@ -70,7 +70,7 @@ function Details({ entry }: { entry: Entry }) {
 }
 
 function factsOf(entry: Entry): [string, ReactNode][] {
-  const { action, resource_type, resource_id, request_id } = entry;
+  const { action, resource_type, resource_id, request_id, hash } = entry;
   return [
     ['Time', <Moment key="time" value={entry.occurred_at} hasSeconds />],
     ['Actor', <ActorFact key="actor" entry={entry} />],
@@ -95,6 +95,17 @@ function factsOf(entry: Entry): [string, ReactNode][] {
       ),
     ],
     ['Environment', entry.environment],
+    [
+      'Hash',
+      hash === null ? (
+        <None key="hash" />
+      ) : (
+        <span key="hash" className={styles.row}>
+          <code className={styles.hash}>{hash}</code>
+          <CopyButton text={hash} label="Copy hash" />
+        </span>
+      ),
+    ],
   ];
 }
 
