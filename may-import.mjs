@@ -43,16 +43,18 @@ export const foldersMayImport = {
     config: [],
     demo: [], // data of the demo tenants
     http: ['config'], // what every request passes
+    exports: [], // files that are streamed
     idempotency: ['http'],
     libraries: ['config'], // the modules of the libraries, configured by the settings
     retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
     workers: ['config', 'retention'],
     observability: ['config', 'http', 'retention'],
     graphql: ['config', 'http', 'idempotency'],
-    rest: ['config', 'graphql', 'http', 'idempotency'],
+    rest: ['config', 'exports', 'graphql', 'http', 'idempotency'],
     bootstrap: [
       'config',
       'demo',
+      'exports',
       'graphql',
       'http',
       'idempotency',
@@ -69,7 +71,7 @@ export const foldersMayImport = {
     format: [], // numbers and moments as text
     ui: ['api', 'format'], // components without knowledge of a resource
     charts: ['format', 'ui'], // drawings of numbers, each with its table
-    approvals: ['api', 'format', 'ui'], // parts about approval requests that several features show
+    approvals: ['api', 'charts', 'format', 'ui'], // parts about approval requests that several features show
     features: ['api', 'approvals', 'charts', 'format', 'ui'], // a folder per page; no feature imports another
     shell: ['api', 'approvals', 'features', 'format', 'ui'], // the frame of every page
     routes: ['api', 'features', 'shell', 'ui'], // addresses, search parameters and permissions
@@ -110,19 +112,24 @@ export const foldersMayImport = {
     requests: ['model', 'rules', 'routing', 'views'],
     decisions: ['model', 'rules', 'routing', 'requests'],
     lifecycle: ['model', 'rules', 'requests'],
+    precedents: ['model', 'requests', 'timers'], // loading the precedents of earlier decisions
+    revisions: ['model', 'rules', 'requests'], // creating revisions of approved requests
     deadlines: ['model', 'rules', 'routing', 'requests', 'decisions', 'timers'], // what fires at steps
     export: ['model', 'rules', 'requests', 'views'], // requests as a CSV file
     discussion: ['model', 'rules', 'requests'],
     questions: ['model', 'rules', 'routing', 'requests', 'timers'], // asking, answering and closing questions
-    assignment: ['model', 'rules', 'routing', 'requests', 'discussion', 'questions'], // claims, and what the caller may do
+    assignment: ['model', 'rules', 'routing', 'requests', 'discussion'], // claims, and what the caller may do
+    usage: ['model', 'rules', 'requests'], // what orders draw down from approved lines
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
+    simulation: ['model', 'rules', 'routing', 'requests'],
   },
   'libs/approval-requests/src/rules': {
     pricing: [], // amounts, discounts and tariffs
     lifecycle: [], // states of a request, its validity and its event
     questions: [], // the state of questions, and who may be asked
+    usage: ['approved', 'lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
     export: ['lifecycle', 'pricing'], // the columns and the form of a CSV file
     views: [], // saved views: who may read and write them, and what they say
@@ -130,10 +137,13 @@ export const foldersMayImport = {
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them
     escalation: ['deadlines', 'routing'], // whom a late step asks
     assignment: ['routing'], // who may claim, release and reassign a step
-    answers: ['decision', 'routing'], // who may answer and close questions
+    answers: ['decision', 'questions', 'routing'], // who may answer and close questions
     decision: ['deadlines', 'pricing', 'lifecycle', 'questions', 'routing'], // deciding lines: from the command to rows, events and result
+    approved: ['decision', 'lifecycle', 'pricing', 'routing'], // what follows an approval: extending and revoking it
     submission: ['deadlines', 'pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
+    revision: ['decision', 'pricing', 'lifecycle', 'routing', 'submission'], // what a revision carries, and what its approval ends
     preview: ['deadlines', 'pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
+    simulation: ['pricing', 'preview', 'routing'], // routes of past lines under a changed policy
   },
   'tools/bench/src': {
     'hand-written': [],

@@ -81,4 +81,10 @@ for (const path of closureOf('apps/gateway')) {
 copyFolder('apps/dashboard/dist');
 for (const file of ['index.html', 'page.css', 'page.mjs', 'dist/scalar.js', 'dist/scalar.LICENSE'])
   copyFile(join('apps/gateway/docs-page', file));
-for (const file of ['apps/gateway/das.mjs', 'apps/gateway/demand-node.mjs', 'docker/smoke.mjs']) copyFile(file);
+for (const file of [
+  'apps/gateway/das.mjs',
+  'apps/gateway/demand-node.mjs',
+  'docker/smoke.mjs',
+  'tools/audit-verify/audit-verify.mjs',
+])
+  copyFile(file);

@@ -24,6 +24,13 @@ const ENTRY_POINTS = [
   { name: 'demo', file: 'bootstrap/seed-demo.js', ...WRONG_SETTING },
   { name: 'admin', file: 'admin/main.js', ...HELP },
   { name: 'das', file: '../das.mjs', ...WRONG_SETTING, args: ['healthcheck'] },
+  {
+    name: 'das audit-verify',
+    file: '../das.mjs',
+    ...HELP,
+    args: ['audit-verify', '--help'],
+    output: 'audit-verify FILE',
+  },
 ];
 
 const failures = [];

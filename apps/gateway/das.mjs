@@ -7,11 +7,12 @@ import { constants } from 'node:os';
 const load = createRequire(import.meta.url);
 const HELP = `Usage: das [command]
 
-  start        Runs the service. The default.
-  migrate      Migrates the database: das migrate --help
-  admin        Administration of tenants, users, keys and the audit log: das admin --help
-  healthcheck  Exits 0 when the service at HOST and PORT is ready.
-  --version    Prints the version.
+  start         Runs the service. The default.
+  migrate       Migrates the database: das migrate --help
+  admin         Administration of tenants, users, keys and the audit log: das admin --help
+  audit-verify  Verifies an export of the audit log, without a database or a setting: das audit-verify --help
+  healthcheck   Exits 0 when the service at HOST and PORT is ready.
+  --version     Prints the version.
 
 The settings are environment variables, or files: DATABASE_URL_FILE=/run/secrets/database-url.
 `;
@@ -30,6 +31,10 @@ const COMMANDS = {
   },
   migrate: (words) => runAdmin(['migrate', ...words]),
   admin: runAdmin,
+  'audit-verify': async (words) => {
+    const { main } = await import('../../tools/audit-verify/audit-verify.mjs');
+    process.exitCode = await main(words);
+  },
   healthcheck: async () =>
     load('./dist/admin/print-result.js').printResult(
       await load('./dist/admin/healthcheck.js').healthcheck(process.env),
@@ -37,7 +42,7 @@ const COMMANDS = {
   '--version': () => void process.stdout.write(`${load('./dist/config/version.js').VERSION}\n`),
   '--help': () => void process.stdout.write(HELP),
 };
-const TAKE_ARGUMENTS = ['migrate', 'admin'];
+const TAKE_ARGUMENTS = ['migrate', 'admin', 'audit-verify'];
 
 function fail(sentence, code) {
   process.stderr.write(`${sentence}\n`);

@@ -1,5 +1,5 @@
 import { Database, FAST_TIMEOUT_MS, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
-import { type Checkpoint, CheckpointSigner } from './checkpoint';
+import { type Checkpoint, CheckpointSigner, type SignedCheckpoint } from './checkpoint';
 
 interface Head {
   tenant_id: string;
@@ -21,9 +21,14 @@ export class AuditCheckpoints {
   ) {}
 
   /** A checkpoint of the current tenant; null while its log is empty. */
-  async current(): Promise<Checkpoint | null> {
+  async current(): Promise<SignedCheckpoint | null> {
     const [head] = await this.db.run<Head>(sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant}`);
-    return head ? this.signed(head) : null;
+    return head ? this.sign(head) : null;
+  }
+
+  /** A checkpoint of an entry, with the present time. */
+  sign({ tenant_id, seq, hash }: Head): SignedCheckpoint {
+    return this.signer.sign({ tenant: tenant_id, seq: Number(seq), hash, at: dateTimeNow() });
   }
 
   /**
@@ -55,7 +60,7 @@ export class AuditCheckpoints {
     const [head] = await this.db.run<Head>(
       sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant} and signed_seq < seq`,
     );
-    if (head) await keep(this.signed(head));
+    if (head) await keep(this.sign(head));
     await this.markSigned(head?.seq ?? '0');
     return head ? 1 : 0;
   }
@@ -70,9 +75,5 @@ export class AuditCheckpoints {
         : sql`delete from unsigned_heads where ${tenant}`;
       await this.db.run(look_up);
     });
-  }
-
-  private signed({ tenant_id, seq, hash }: Head): Checkpoint {
-    return this.signer.sign({ tenant: tenant_id, seq: Number(seq), hash, at: dateTimeNow() });
   }
 }

@@ -14,6 +14,7 @@ export type AuditResult = (typeof AUDIT_RESULTS)[number];
 @Index('audit_logs_resource_id', ['tenant_id', 'resource_id', 'seq'])
 @Index('audit_logs_actor_user', ['tenant_id', 'actor_user_id', 'seq'])
 @Index('audit_logs_actor_api_key', ['tenant_id', 'actor_api_key_id', 'seq'])
+@Index('audit_logs_ip', ['tenant_id', 'ip', 'seq'])
 @Index('audit_logs_time', ['tenant_id', 'occurred_at'])
 export class AuditEntry extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })

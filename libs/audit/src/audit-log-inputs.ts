@@ -1,5 +1,5 @@
-import { DateTimeScalar, Nested, PageArguments, SearchText } from '@das/platform';
-import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
+import { Bound, DateTimeScalar, Nested, PageArguments, SearchText } from '@das/platform';
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType({ description: 'An entry must match all members. Null and blank members are ignored.' })
 export class AuditLogFilterInput {
@@ -28,6 +28,18 @@ export class AuditLogFilterInput {
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'At or before this time, to the end of the second.' })
   to?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The client address of the request.' })
+  @SearchText()
+  ip?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'With this number or a higher one.' })
+  @Bound()
+  seq_from?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'With this number or a lower one.' })
+  @Bound()
+  seq_to?: number | null;
 }
 
 @ArgsType()

@@ -7,9 +7,12 @@ import {
   type PageRequest,
   type PageSelection,
   ValidationFailed,
+  byKey,
+  loadBatched,
   pageWindow,
   sql,
   storedId,
+  tenant,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -34,6 +37,16 @@ export interface AuditLogsCursorPage {
   per_page: number;
   /** Cursor of the next page; null on the last page. */
   next: string | null;
+}
+
+/** An entry in the hash chain. */
+export interface AuditLink {
+  seq: string;
+  hash: string;
+  /** Empty for the first entry; null when the entry before is missing. */
+  previous_hash: string | null;
+  /** The text that the hash covers, as it is stored. */
+  payload: string;
 }
 
 const NEWEST_FIRST: Order[] = [{ column: 'seq', order: 'DESC' }];
@@ -72,6 +85,18 @@ export class AuditLogsService {
       .page({ first: perPage, wants, where: where.all([matching(filter), older]), orderBy: NEWEST_FIRST });
     return { data, per_page: perPage, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
   }
+
+  /** The links of entries, loaded in one batch with those of other entries. Undefined for an entry that does not exist. */
+  linkOf(seq: string): Promise<AuditLink | undefined> {
+    return loadBatched('links of audit entries', seq, async (seqs) => {
+      const before = seqs.map((each) => String(Number(each) - 1));
+      const links = await this.db.run<AuditLink>(sql`
+        select seq, hash, case when seq = 1 then '' else previous_hash end as previous_hash, payload
+          from (select seq, hash, payload from audit_logs where ${tenant} and seq = any(${seqs})) as entry
+          left join (select seq + 1 as seq, hash as previous_hash from audit_logs where ${tenant} and seq = any(${before})) as previous using (seq)`);
+      return byKey(links, 'seq');
+    });
+  }
 }
 
 /** A known result is literal SQL, because the planner uses the partial index on unsuccessful entries only with a literal. */
@@ -82,7 +107,7 @@ function hasResult(result: string | undefined): Condition | undefined {
 
 /** Ids are compared in their stored form, and other values in lower case. */
 function matching(filter: Filter): Condition | undefined {
-  const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
+  const { action, actor_id, resource_type, resource_id, result, from, to, ip, seq_from, seq_to } = filter ?? {};
   const actor = actor_id && storedId(actor_id);
   return where.all([
     where.equals('action', action?.toLowerCase()),
@@ -92,5 +117,8 @@ function matching(filter: Filter): Condition | undefined {
     hasResult(result?.toLowerCase()),
     where.atLeast('occurred_at', from),
     where.upToSecond('occurred_at', to),
+    where.equals('ip', ip?.toLowerCase()),
+    where.atLeast('seq', seq_from),
+    where.atMost('seq', seq_to),
   ]);
 }

@@ -1,5 +1,6 @@
-import { randomBytes, verify, createPublicKey } from 'node:crypto';
-import { CheckpointSigner, isSignedBy } from './checkpoint';
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
+import { hashAfter } from './check-entry';
+import { CheckpointSigner, PKCS8_ED25519, isSignedBy, keyIdOf, signedText } from './checkpoint';
 
 const secret = (): string => randomBytes(32).toString('base64');
 const HEAD = { tenant: 'T', seq: 7, hash: 'ab', at: '2030-01-02 03:04:05' };
@@ -10,7 +11,28 @@ test('a signed checkpoint contains the head, the signature and the public key', 
     ...HEAD,
     signature: expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/),
     public_key: signer.public_key,
+    key_id: signer.key_id,
   });
+});
+
+test('the vector of the format das-audit/1 has this public key, key id and signature', () => {
+  const seed = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
+  const public_key = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  expect([public_key, keyIdOf(public_key)]).toEqual([
+    'MCowBQYDK2VwAyEAA6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=',
+    'a050837d85070582',
+  ]);
+  const first = hashAfter('', '{"seq" : 1}');
+  const hash = hashAfter(first, '{"seq" : 2, "name" : "Zoë"}');
+  expect([first, hash]).toEqual([
+    '99be9f92bb3f67aeaa270ce628880a207f72494f158a603e411c1c32232286a3',
+    'fae4e1282baaade9fae182389b131d5322016a02d404c511f5b5dbe25eeafaea',
+  ]);
+  const head = { tenant: '01KJQDJGR0RT2GZSKYPD8J86G9', seq: 2, hash, at: '2026-03-02 14:21:00' };
+  const signature = 'zoI6JOnebbC7N5wkqCXkyvJvzctYtpkaHqQJhoCzBddFepq1sIvxD9WudFkATHoM+tG6yZDmc16brxW7qN4zAg==';
+  expect(sign(null, Buffer.from(signedText(head)), key).toString('base64')).toBe(signature);
+  expect(isSignedBy([public_key], { ...head, signature, public_key })).toBe(true);
 });
 
 test('the signature is Ed25519 over the documented JSON text, so that other programs can verify it', () => {

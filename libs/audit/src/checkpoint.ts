@@ -1,4 +1,4 @@
-import { type KeyObject, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { type KeyObject, createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { derivedKey } from '@das/platform';
 
 /** A signature with the key that verifies it. */
@@ -27,14 +27,28 @@ interface Head {
  */
 export type Checkpoint = Head & Signature;
 
-/** The prefix of an Ed25519 key in PKCS #8; the 32 bytes of the key follow. */
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** A checkpoint as the service signs it. Checkpoints of releases up to 0.3.0 have no `key_id`. */
+export type SignedCheckpoint = Checkpoint & {
+  /** See {@link keyIdOf}. */
+  key_id: string;
+};
 
-const signedText = ({ tenant, seq, hash, at }: Head): string => JSON.stringify({ tenant, seq, hash, at });
+const KEY_ID_DIGITS = 16;
+
+/** The id of a public key: the first 16 hexadecimal digits of the SHA-256 of its DER. @param public_key SPKI in DER, base64 */
+export const keyIdOf = (public_key: string): string =>
+  createHash('sha256').update(Buffer.from(public_key, 'base64')).digest('hex').slice(0, KEY_ID_DIGITS);
+
+/** The prefix of an Ed25519 key in PKCS #8; the 32 bytes of the key follow. */
+export const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The text that the signature of a checkpoint covers. */
+export const signedText = ({ tenant, seq, hash, at }: Head): string => JSON.stringify({ tenant, seq, hash, at });
 
 /** Signs checkpoints, and statements about the log, with an Ed25519 key that is derived from the secret key of the service. */
 export class CheckpointSigner {
   readonly public_key: string;
+  readonly key_id: string;
   private readonly key: KeyObject;
 
   /** @param secret the secret key of the service, base64 */
@@ -42,10 +56,11 @@ export class CheckpointSigner {
     const seed = derivedKey(secret, 'audit checkpoints');
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
     this.public_key = createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
+    this.key_id = keyIdOf(this.public_key);
   }
 
-  sign(head: Head): Checkpoint {
-    return { ...head, ...this.signText(signedText(head)) };
+  sign(head: Head): SignedCheckpoint {
+    return { ...head, ...this.signText(signedText(head)), key_id: this.key_id };
   }
 
   signText(text: string): Signature {

@@ -10,6 +10,17 @@ const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where
 /** The job as this process has claimed it. A process that was too slow no longer matches, because another one has claimed the job. */
 const claimed = ({ id, lease_token }: Job): Fragment => sql.fragment`id = ${id} and lease_token = ${lease_token}`;
 
+/** A job that a process may claim. */
+export interface DueJob {
+  tenant_id: string;
+  id: string;
+  kind: string;
+}
+
+/** Advisory lock per tenant and kind, while a job of a kind is claimed of which one runs at a time. */
+const claimLock = (kind: string): Fragment =>
+  sql.fragment`hashtextextended('job claim ' || ${tenant.id} || ' ' || ${kind}::text, 0)`;
+
 /**
  * Which process runs a job. A process claims a job with a lease, renews it while it works and releases it after a round; the lease of
  * a killed process ends by itself. The look-up table `due_jobs` of all tenants changes in the transaction that changes the job.
@@ -21,9 +32,14 @@ export class JobClaims {
     private readonly kinds: JobKinds,
   ) {}
 
-  /** Jobs of the registered kinds that no process has claimed, or whose lease has ended. */
-  due(most: number): Promise<{ tenant_id: string; id: string }[]> {
-    return this.db.run(sql.unscoped`select * from due_jobs_of_kinds(${this.kinds.names}, ${most})`);
+  /**
+   * Jobs of the registered kinds that no process has claimed, or whose lease has ended. Of a kind that runs alone, the first of each
+   * tenant: those that wait for it do not fill the batch.
+   */
+  due(most: number): Promise<DueJob[]> {
+    return this.db.run(
+      sql.unscoped`select * from runnable_jobs(${this.kinds.names}, ${this.kinds.namesAlone}, ${most})`,
+    );
   }
 
   /** Makes a new job due, in the transaction that creates it. */
@@ -35,11 +51,13 @@ export class JobClaims {
     );
   }
 
-  /** @returns undefined when another process has claimed the job, or it has ended */
-  async claim(id: string): Promise<Job | undefined> {
+  /** @returns undefined when another process has claimed the job, it has ended, or it waits for another job of its kind */
+  async claim({ id, kind }: Omit<DueJob, 'tenant_id'>): Promise<Job | undefined> {
     const change = sql.fragment`status = 'running', lease_until = ${LEASE_END}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
     const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
-    const job = await this.lease(change, free);
+    const job = this.kinds.namesAlone.includes(kind)
+      ? await this.claimAlone({ id, kind }, change, free)
+      : await this.lease(change, free);
     if (!job) await this.removeEnded(id);
     else if (hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`); // a killed process may have left a smaller number
     return job;
@@ -70,6 +88,19 @@ export class JobClaims {
     const done = hasItems(this.kinds.of(job)) ? COUNTED_DONE : sql.raw('done = done');
     const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${done}`;
     await this.update(change, claimed(job), () => this.db.updateLookUp(() => removal(job.id)));
+  }
+
+  /** Claims a job unless another one of its kind runs. The lock comes first, so that of two processes the second sees the claim of the first. */
+  private claimAlone(
+    { id, kind }: Omit<DueJob, 'tenant_id'>,
+    change: Fragment,
+    free: Fragment,
+  ): Promise<Job | undefined> {
+    const other = sql.fragment`select from jobs o where ${tenant.of('o')} and o.kind = ${kind} and o.status = 'running' and o.id <> ${id}`;
+    return this.db.transaction(async () => {
+      await this.db.run(sql`select pg_advisory_xact_lock(${claimLock(kind)})`);
+      return this.lease(change, sql.fragment`${free} and not exists (${other})`);
+    });
   }
 
   /** A change that sets or renews the lease. */

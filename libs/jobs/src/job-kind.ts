@@ -22,11 +22,16 @@ export interface JobResult {
   results?: object[];
 }
 
-/** A kind of job whose work is a list of items. The outcome of an item commits with its work, so that no item is processed twice. */
-export interface ItemsKind<J extends Job = Job, Outcome extends object = object> {
+/** What every kind declares. */
+interface AnyKind {
   /** The value of the column `kind`. */
   readonly name: string;
+  /** Of these jobs, one runs at a time in each tenant, in the order of their creation; the others stay queued. */
+  readonly runsAlone?: boolean;
+}
 
+/** A kind of job whose work is a list of items. The outcome of an item commits with its work, so that no item is processed twice. */
+export interface ItemsKind<J extends Job = Job, Outcome extends object = object> extends AnyKind {
   /**
    * Executes some items in the current transaction, with the rights of the job's creator.
    *
@@ -53,10 +58,7 @@ export interface Step<Progress extends object = object> {
 }
 
 /** A kind of job whose work is found while it runs. The progress commits with the work of its step. */
-export interface StepsKind<J extends Job = Job> {
-  /** The value of the column `kind`. */
-  readonly name: string;
-
+export interface StepsKind<J extends Job = Job> extends AnyKind {
   /**
    * Executes the next step in the current transaction, with the rights of the job's creator.
    *
@@ -64,7 +66,8 @@ export interface StepsKind<J extends Job = Job> {
    */
   executeStep(job: J): Promise<Step>;
 
-  result(job: J): Promise<JobResult>;
+  /** @returns null when a job that failed has no result */
+  result(job: J): Promise<JobResult | null>;
 }
 
 /** What a library registers, so that jobs of its kind run. */
@@ -79,6 +82,11 @@ export class JobKinds {
 
   get names(): string[] {
     return [...this.kinds.keys()];
+  }
+
+  /** The names of the kinds of which one job runs at a time in each tenant. */
+  get namesAlone(): string[] {
+    return [...this.kinds.values()].filter(({ runsAlone }) => runsAlone).map(({ name }) => name);
   }
 
   register(kind: JobKind): void {

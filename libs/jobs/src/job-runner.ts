@@ -32,8 +32,8 @@ export class JobRunner {
   /** Runs a round of every due job. @returns the number of jobs that ran */
   async runDue(most: number): Promise<number> {
     let ran = 0;
-    for (const { tenant_id, id } of await this.claims.due(most)) {
-      const job = await runInContext(systemContext(tenant_id), () => this.claims.claim(id));
+    for (const { tenant_id, ...due } of await this.claims.due(most)) {
+      const job = await runInContext(systemContext(tenant_id), () => this.claims.claim(due));
       if (job) await runInContext({ ...job.call, tenant_id, roles: [], loaders: new Map() }, () => this.runRound(job));
       ran += job ? 1 : 0;
     }

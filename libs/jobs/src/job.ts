@@ -15,7 +15,7 @@ export type JobContext = Pick<RequestContext, 'actor' | 'environment' | 'ip' | '
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'jobs_created_by_id_fkey' })
 export class Job extends StampedRow {
   /** The name of a registered kind, or of one that another release knows. */
-  @Field(() => String, { description: 'bulk_approve or webhook_replay.' })
+  @Field(() => String, { description: 'bulk_approve, policy_simulation or webhook_replay.' })
   @Column('text', { default: 'bulk_approve' })
   kind: string;
 

@@ -41,18 +41,26 @@ export class JobsService {
    * @param metadata of the audit entry, besides kind and total
    */
   async create(values: NewJob, metadata: object, items: NewJobItem[] = []): Promise<Job> {
-    const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
-    const call = { actor, environment, ip, request_id, roles, user_agent };
     return this.db.transaction(async () => {
-      const job = await this.db.rowsOf(Job).add({ ...values, created_by_id: actor.user_id, call });
-      await this.claims.add(job);
-      this.db.commitHooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
+      const job = await this.add(values);
       const { kind, total } = values;
       await this.audit.record('job.created', {
         resource: { type: 'job', id: job.id },
         metadata: { kind, total, ...metadata },
       });
       if (items.length) await addItems(this.db, job.id, items);
+      return job;
+    });
+  }
+
+  /** Stores a job as {@link create} does, without items or audit entry: its service records what the job does, in the same transaction. */
+  async add(values: NewJob): Promise<Job> {
+    const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
+    const call = { actor, environment, ip, request_id, roles, user_agent };
+    return this.db.transaction(async () => {
+      const job = await this.db.rowsOf(Job).add({ ...values, created_by_id: actor.user_id, call });
+      await this.claims.add(job);
+      this.db.commitHooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
       return job;
     });
   }
@@ -64,7 +72,7 @@ export class JobsService {
     return isMine || mayWriteAll() ? job : null;
   }
 
-  /** Null until the job has ended, and for a kind that this process does not know. */
+  /** Null until the job has ended, for a failed job without a result, and for a kind that this process does not know. */
   async result(job: Job): Promise<JobResult | null> {
     const hasEnded = job.status === 'done' || job.status === 'failed';
     const kind = hasEnded ? this.kinds.find(job.kind) : undefined;

@@ -134,7 +134,7 @@ export { failSpan, inSpan } from './telemetry/in-span';
 export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
-export { checkedInput } from './validation/checked-input';
+export { checkedInput, refusedInput } from './validation/checked-input';
 export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,
@@ -161,6 +161,7 @@ export {
   Quantity,
   Required,
   RequiredWithout,
+  Prohibits,
   SearchText,
   Secret,
   Text,

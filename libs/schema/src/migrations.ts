@@ -66,8 +66,14 @@ import { Revisions1765000160010 } from './migrations/1765000160010-revisions';
 import { Lineages1765000160020 } from './migrations/1765000160020-lineages';
 import { ReferencesOfApprovedPrices1765000160030 } from './migrations/1765000160030-references-of-approved-prices';
 import { ReferencesOfApprovedPricesValid1765000160031 } from './migrations/1765000160031-references-of-approved-prices-valid';
+import { PricePrecedents1765000170000 } from './migrations/1765000170000-price-precedents';
+import { LinesOfAPartDropped1765000170010 } from './migrations/1765000170010-lines-of-a-part-dropped';
+import { RunnableJobs1765000180000 } from './migrations/1765000180000-runnable-jobs';
+import { DueJobsByKind1765000180010 } from './migrations/1765000180010-due-jobs-by-kind';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
-import { RunningExports1765000200000 } from './migrations/1765000200000-running-exports';
+import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
+import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
+import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -143,8 +149,14 @@ export const migrations: MigrationClass[] = [
   Lineages1765000160020,
   ReferencesOfApprovedPrices1765000160030,
   ReferencesOfApprovedPricesValid1765000160031,
+  PricePrecedents1765000170000,
+  LinesOfAPartDropped1765000170010,
+  RunnableJobs1765000180000,
+  DueJobsByKind1765000180010,
   SavedViews1765000190000,
-  RunningExports1765000200000,
+  PriceUses1765000210000,
+  RunningExports1765000300000,
+  AuditLogsByAddress1765000300010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

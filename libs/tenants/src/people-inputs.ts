@@ -154,6 +154,10 @@ export class UpdateTenantInput {
   @Field(() => Int, { nullable: true, description: '5 to 10,080. Null restores the default, 240.' })
   @Whole(5, 10_080)
   claim_minutes?: number | null;
+
+  @Field(() => Int, { nullable: true, description: '0 to 90. Null restores the default, 0.' })
+  @Whole(0, 90)
+  late_use_days?: number | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

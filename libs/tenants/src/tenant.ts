@@ -13,6 +13,9 @@ export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
 /** The default of `comment_edit_minutes`. */
 export const COMMENT_EDIT_MINUTES = 15;
 
+/** The default of `late_use_days`. */
+export const LATE_USE_DAYS = 0;
+
 /** The default of `claim_minutes`. */
 export const CLAIM_MINUTES = 240;
 
@@ -95,6 +98,12 @@ export class Tenant {
   @Field(() => Int, { description: 'How long a claim holds, in minutes: 5 to 10,080.' })
   @Column('integer', { default: CLAIM_MINUTES })
   claim_minutes: number;
+
+  @Field(() => Int, {
+    description: 'Days after the expiry of an approval on which orders of its validity are recorded: 0 to 90.',
+  })
+  @Column('integer', { default: LATE_USE_DAYS })
+  late_use_days: number;
 
   /** Null for the default. */
   @Column('json', { nullable: true })

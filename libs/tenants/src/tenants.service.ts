@@ -24,7 +24,7 @@ import { NewTenant } from './new-tenant';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
 import { SessionsService } from './sessions.service';
-import { CLAIM_MINUTES, COMMENT_EDIT_MINUTES, type Tenant } from './tenant';
+import { CLAIM_MINUTES, COMMENT_EDIT_MINUTES, LATE_USE_DAYS, type Tenant } from './tenant';
 import { User } from './user';
 import { userEvents } from './user-events';
 
@@ -65,11 +65,15 @@ export class TenantsService {
 
   /** Changes the tenant of the request context. */
   async update(input: UpdateTenantInput): Promise<Tenant> {
-    const { reason_codes, comment_edit_minutes, claim_minutes, ...fields } = checkedInput(UpdateTenantInput, input);
+    const { reason_codes, comment_edit_minutes, claim_minutes, late_use_days, ...fields } = checkedInput(
+      UpdateTenantInput,
+      input,
+    );
     const change: Partial<Tenant> = {
       ...fields,
       comment_edit_minutes: comment_edit_minutes === null ? COMMENT_EDIT_MINUTES : comment_edit_minutes,
       claim_minutes: claim_minutes === null ? CLAIM_MINUTES : claim_minutes,
+      late_use_days: late_use_days === null ? LATE_USE_DAYS : late_use_days,
       reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
     };
     return this.db.transaction(async () => {
@@ -79,8 +83,8 @@ export class TenantsService {
       const next = { ...before, ...presentMembers(change) };
       const { name, timezone, routing_basis, self_approval, currency } = next;
       const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}, reason_codes = ${JSON.stringify(next.reason_codes)}`;
-      const minutes = sql.fragment`comment_edit_minutes = ${next.comment_edit_minutes}, claim_minutes = ${next.claim_minutes}`;
-      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${minutes}, ${policies}`;
+      const periods = sql.fragment`comment_edit_minutes = ${next.comment_edit_minutes}, claim_minutes = ${next.claim_minutes}, late_use_days = ${next.late_use_days}`;
+      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${periods}, ${policies}`;
       const deadlines = responseTimes(next, await this.db.clock.ofTransaction());
       await this.db.run(sql`update tenants set ${values}, ${deadlines} where id = ${tenant.id}`);
       if (next.owner_response_time !== before.owner_response_time)
@@ -143,7 +147,7 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, business_hours, holidays, created_at`;
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, late_use_days, business_hours, holidays, created_at`;
     const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;

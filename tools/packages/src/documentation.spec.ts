@@ -34,7 +34,7 @@ test('no event type is said to be in a later version than this one', () => {
 });
 
 /**
- * The audit log has the events of lines as actions of lines, those of deadlines as actions of steps, a comment as
+ * The audit log has the events of lines as actions of lines, those of deadlines as actions of steps, those of usages as actions of usages, a comment as
  * `approval_comment.added`, and a test as `webhook_endpoint.tested`. It has no entry for the moment at which a delegation is in force.
  */
 const OTHER_ACTIONS = [
@@ -46,6 +46,9 @@ const OTHER_ACTIONS = [
     'line_approved',
     'line_denied',
     'overdue',
+    'price_use_reversed',
+    'price_used',
+    'quantity_used_up',
     'question_answered',
     'question_asked',
     'question_closed',

@@ -24,11 +24,11 @@ export interface RaceFigures {
   seconds: number;
 }
 
-const SPECS = 'races/race-(day-to-day|timers)\\.long';
+const SPECS = 'races/race-(day-to-day|timers|usage)\\.long';
 const RUNS = 500;
 
 /**
- * Repeats races of approvers, and timers with several workers, while processes are killed. `npm run test:long` runs the same specs a few times.
+ * Repeats races of approvers, usages, and timers with several workers, while processes are killed. `npm run test:long` runs the same specs a few times.
  *
  * @param text how often each race runs; 500 by default
  * @throws Error with the figures when something was lost or done twice, or a spec fails

@@ -48,9 +48,17 @@ export const hasCode = (error: unknown, code: string): error is Refused =>
 
 /** The message with the name of the field in place of its path: `The code field …` for `input.reason_codes.0.code`. */
 function readable(message: string, path: string): string {
-  const name = path.split('.').at(-1) ?? '';
-  return /^\d+$/.test(name) ? message : message.replace(spaced(path), spaced(name));
+  const [name = '', list = ''] = path.split('.').reverse();
+  const isItem = /^\d+$/.test(name);
+  const field = isItem ? `${spaced(list)} value ${Number(name) + 1}` : spaced(name);
+  return message
+    .replace(isItem ? `${spaced(path)} field` : spaced(path), field)
+    .replace(spaced(path), field)
+    .replace(OTHER_FIELD, '$1');
 }
+
+/** A field with which the message compares the value: `… when input.escalate after is present.` */
+const OTHER_FIELD = /\binput\.([a-z])/;
 
 const spaced = (name: string): string => name.replaceAll('_', ' ');
 

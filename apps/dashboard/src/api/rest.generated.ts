@@ -50,6 +50,21 @@ export interface paths {
                      */
                     to?: string;
                     /**
+                     * @description The client address of the request.
+                     * @example 198.51.100.7
+                     */
+                    ip?: string;
+                    /**
+                     * @description With this number or a higher one.
+                     * @example 4000
+                     */
+                    seq_from?: number;
+                    /**
+                     * @description With this number or a lower one.
+                     * @example 4711
+                     */
+                    seq_to?: number;
+                    /**
                      * @description The cursor of the page, from `links.next`.
                      * @example 4711
                      */
@@ -94,7 +109,10 @@ export interface paths {
                          *           "ip": "198.51.100.7",
                          *           "user_agent": "erp-sync/4.2",
                          *           "request_id": "8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11",
-                         *           "seq": 4711
+                         *           "seq": 4711,
+                         *           "hash": "5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281",
+                         *           "previous_hash": "0d3b7c9a1e5f8042b6c4d2e0f1a39587c6b5a4d3e2f10918273645546372819a",
+                         *           "payload": "{\"tenant_id\" : \"01KJQ8YZ9W3V5T7R1P0N2M4K6H\", \"seq\" : 4711, \"id\" : \"01KJQDJGR0RT2GZSKYPD8J86G9\"}"
                          *         }
                          *       ],
                          *       "links": {
@@ -152,7 +170,8 @@ export interface paths {
                          *         "hash": "5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281",
                          *         "at": "2026-03-02 14:20:31",
                          *         "signature": "5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==",
-                         *         "public_key": "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+                         *         "public_key": "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                         *         "key_id": "06e3fd8fda29bb60"
                          *       }
                          *     }
                          */
@@ -204,6 +223,11 @@ export interface components {
              * @example MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
              */
             public_key: string;
+            /**
+             * @description The first 16 hexadecimal digits of SHA-256 over the public key in DER.
+             * @example 06e3fd8fda29bb60
+             */
+            key_id: string;
         };
         AuditCheckpointResult: {
             data: components["schemas"]["AuditCheckpoint"];
@@ -270,6 +294,21 @@ export interface components {
              * @example 4711
              */
             seq: number | null;
+            /**
+             * @description SHA-256 of the UTF-8 of `previous_hash` followed by `payload`, hexadecimal. Null without the permission `audit:read`.
+             * @example 5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281
+             */
+            hash: string | null;
+            /**
+             * @description The hash of the entry before; empty for the first entry. Null without the permission `audit:read`.
+             * @example 0d3b7c9a1e5f8042b6c4d2e0f1a39587c6b5a4d3e2f10918273645546372819a
+             */
+            previous_hash: string | null;
+            /**
+             * @description The text that the hash covers, as it is stored: a JSON object. Verify it as it is, without parsing and writing it. Null without the permission `audit:read`.
+             * @example {"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}
+             */
+            payload: string | null;
         };
         AuditLogCursorPage: {
             data: components["schemas"]["AuditLog"][];

@@ -1,4 +1,4 @@
-import { dayText, distanceText, momentDayText, momentText, secondText } from './moment';
+import { dayText, distanceText, momentDayText, momentText, secondText, withLocalMoments } from './moment';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 14, 5);
 
@@ -15,6 +15,12 @@ test('seconds are those of the moment in each time zone', () => {
     '22 Nov 2026, 14:05:07',
     '22 Nov 2026, 19:35:07',
   ]);
+});
+
+test('moments in a sentence of the server are shown in the time zone of the tenant', () => {
+  expect(
+    withLocalMoments('From 2026-11-22 14:05:00 until 2026-12-31 23:30:00, part 2026-11-22.', 'Europe/Berlin'),
+  ).toBe('From 22 Nov 2026, 15:05 until 1 Jan 2027, 00:30, part 2026-11-22.');
 });
 
 test('a day is never shifted', () => {

@@ -12,6 +12,12 @@ export const momentText = (moment: string, timezone: string): string =>
     dateOf(moment),
   );
 
+const API_MOMENT = /\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/g;
+
+/** A sentence of the server with its moments in a time zone. They are in UTC, without saying so. */
+export const withLocalMoments = (sentence: string, timezone: string): string =>
+  sentence.replace(API_MOMENT, (moment) => momentText(moment, timezone));
+
 /** The same with seconds, such as `22 Nov 2026, 14:05:31`. */
 export const secondText = (moment: string, timezone: string): string =>
   `${momentText(moment, timezone)}:${String(dateOf(moment).getUTCSeconds()).padStart(2, '0')}`;

@@ -8,6 +8,8 @@ const LevelsPage = lazyPage(() => import('../features/levels/levels').then((modu
 const LevelPage = lazyPage(() => import('../features/levels/level').then((module) => module.LevelPage));
 const NewLevelPage = lazyPage(() => import('../features/levels/level').then((module) => module.NewLevelPage));
 
+const SimulatePage = lazyPage(() => import('../features/levels/simulate').then((module) => module.SimulatePage));
+
 const BASES = ['unit_price', 'line_total', 'request_total'] as const;
 
 const levelsRoute = createRoute({
@@ -43,6 +45,20 @@ const levelsNewRoute = createRoute({
   },
 });
 
+const levelsSimulateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/levels/simulate',
+  validateSearch: (search: Record<string, unknown>) => withValues({ job: textIn(search, 'job') }),
+  component: function LevelsSimulate() {
+    const { job } = levelsSimulateRoute.useSearch();
+    return (
+      <Guarded page="/levels/simulate">
+        <SimulatePage job={job} />
+      </Guarded>
+    );
+  },
+});
+
 const levelsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/levels/$id',
@@ -56,4 +72,4 @@ const levelsIdRoute = createRoute({
   },
 });
 
-export const levelRoutes = [levelsRoute, levelsNewRoute, levelsIdRoute] as const;
+export const levelRoutes = [levelsRoute, levelsNewRoute, levelsSimulateRoute, levelsIdRoute] as const;

@@ -51,4 +51,22 @@ const requestsIdResubmitRoute = createRoute({
   },
 });
 
-export const requestFormRoutes = [requestsNewRoute, requestsIdEditRoute, requestsIdResubmitRoute] as const;
+const requestsIdReviseRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/requests/$id/revise',
+  component: function RequestsIdRevise() {
+    const { id } = requestsIdReviseRoute.useParams();
+    return (
+      <Guarded page="/requests/$id/revise">
+        <ChangeRequestPage key={id} id={id} kind="revise" />
+      </Guarded>
+    );
+  },
+});
+
+export const requestFormRoutes = [
+  requestsNewRoute,
+  requestsIdEditRoute,
+  requestsIdResubmitRoute,
+  requestsIdReviseRoute,
+] as const;

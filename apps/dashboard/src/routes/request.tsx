@@ -4,7 +4,9 @@ import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
-const TABS = ['discussion', 'history', 'similar'] as const;
+const TABS = ['discussion', 'history', 'similar', 'usage'] as const;
+const RINGS = ['customer', 'region', 'part'] as const;
+const OUTCOMES = ['approved', 'denied'] as const;
 
 const RequestPage = lazyPage(() => import('../features/request/request').then(({ RequestPage: Page }) => Page));
 const DecidePage = lazyPage(() => import('../features/decide/decide').then(({ DecidePage: Page }) => Page));
@@ -13,13 +15,18 @@ const requestsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id',
   validateSearch: (search: Record<string, unknown>) =>
-    withValues({ tab: oneIn(search, 'tab', TABS), page: pageIn(search) }),
+    withValues({
+      tab: oneIn(search, 'tab', TABS),
+      page: pageIn(search),
+      ring: oneIn(search, 'ring', RINGS),
+      outcome: oneIn(search, 'outcome', OUTCOMES),
+    }),
   component: function RequestsId() {
     const { id } = requestsIdRoute.useParams();
-    const { tab, page = 1 } = requestsIdRoute.useSearch();
+    const { tab, page = 1, ring, outcome } = requestsIdRoute.useSearch();
     return (
       <Guarded page="/requests/$id">
-        <RequestPage key={id} id={id} tab={tab} page={page} />
+        <RequestPage key={id} id={id} tab={tab} page={page} similar={{ ring, outcome }} />
       </Guarded>
     );
   },

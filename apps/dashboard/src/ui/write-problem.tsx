@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { WriteState } from '../api/use-write';
 import { type Refused, hasCode, isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
+import { countText } from '../format/count';
 import { Alert } from './alert';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
@@ -47,8 +49,15 @@ export function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** The sentences whose moments are shown in the time zone of the tenant, by the code of the error. */
-const SENTENCES = { STEP_CLAIMED: Claim, ALREADY_ANSWERED: Answer, QUESTION_OPEN: OpenQuestions };
+/** The sentences that show moments, numbers and links, by the code of the error. */
+const SENTENCES = {
+  STEP_CLAIMED: Claim,
+  ALREADY_ANSWERED: Answer,
+  QUESTION_OPEN: OpenQuestions,
+  APPROVAL_NOT_VALID: NotValid,
+  ORDER_REFERENCE_USED: UsedReference,
+  QUANTITY_EXCEEDED: Exceeded,
+};
 
 function Sentence({ error }: { error: unknown }) {
   const [, Known] = Object.entries(SENTENCES).find(([code]) => hasCode(error, code)) ?? [];
@@ -97,6 +106,42 @@ function OpenQuestions({ facts }: Facts) {
       <Moment value={asked_at} />.{' '}
     </span>
   ));
+}
+
+/** The request that replaces the line, when there is one. */
+function NotValid({ facts }: Facts) {
+  const { superseded_by_request_id: id } = facts as { superseded_by_request_id: string | null };
+  if (id === null) return 'The price of this line is not valid any more.';
+  return (
+    <>
+      {'The price of this line was replaced. '}
+      <Link to="/requests/$id" params={{ id }}>
+        Open the request that replaces it
+      </Link>
+    </>
+  );
+}
+
+/** The quantity with which the order is recorded. */
+function UsedReference({ facts }: Facts) {
+  const { price_use } = facts as {
+    price_use: { order_reference: string; order_line: string | null; quantity: number };
+  };
+  const { order_reference, order_line, quantity } = price_use;
+  return (
+    <>
+      {'The order '}
+      <bdi>{order_line === null ? order_reference : `${order_reference}, line ${order_line}`}</bdi>
+      {` is already recorded with the quantity ${countText(quantity)}. Reverse it first.`}
+    </>
+  );
+}
+
+/** What remains of the approved quantity. */
+function Exceeded({ facts }: Facts) {
+  const { remaining_quantity } = facts as { remaining_quantity: number | null };
+  if (remaining_quantity === null) return 'The quantity is too large to be counted.';
+  return `Nothing was recorded: ${countText(remaining_quantity)} of the approved quantity remain.`;
 }
 
 /** The service stored its response under the key of the write, so trying again returns it, or executes the write now. */

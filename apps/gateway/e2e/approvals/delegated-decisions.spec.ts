@@ -1,6 +1,7 @@
-import { delegate, newStandIn, queue, revoke, seenBy } from '../support/delegations';
+import { delegate, newStandIn, revoke, seenBy } from '../support/delegations';
 import { failed } from '../support/expected';
 import { useGateway } from '../support/fixtures';
+import { queue } from '../support/listed-requests';
 import { dataOf } from '../support/gateway';
 import { inDays } from '../support/moments';
 import {

@@ -40,7 +40,7 @@ describe('a checkpoint', () => {
       [tenant.id],
     );
     const checkpoint = await checkpointOf(tenant);
-    const { public_key } = new CheckpointSigner(TEST_SECRET_KEY);
+    const { public_key, key_id } = new CheckpointSigner(TEST_SECRET_KEY);
     expect(checkpoint).toEqual({
       tenant: tenant.id,
       seq: 10,
@@ -48,6 +48,7 @@ describe('a checkpoint', () => {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       signature: expect.any(String),
       public_key,
+      key_id,
     });
     expect(isSignedBy([public_key], checkpoint)).toBe(true);
     for (const forged of [{ seq: 9 }, { hash: '0'.repeat(64) }, { tenant: 'another' }, { at: '2020-01-01 00:00:00' }])

@@ -83,7 +83,16 @@ describe('filters of the audit log', () => {
     expect(await actions(other, { result: 'refused' })).toEqual(['auth.forbidden']);
     expect(await actions(other, { result: 'failed' })).toEqual([]);
     expect(await actions(other, { result: 'success', resource_type: 'user' })).toEqual(['user.created']);
-    for (const filter of [null, {}, { action: null, resource_id: '' }])
+    expect(await actions(other, { seq_from: 2, seq_to: 4 })).toEqual([
+      'product.created',
+      'api_key.created',
+      'user.created',
+    ]);
+    expect(await actions(other, { seq_from: 7 })).toEqual([]);
+    expect(await actions(other, { seq_from: 5, seq_to: 4 })).toEqual([]);
+    expect(await actions(other, { ip: ' 127.0.0.1 ' })).toEqual(['approval_level.created', 'product.created']);
+    expect(await actions(other, { ip: '127.0.0.%' })).toEqual([]);
+    for (const filter of [null, {}, { action: null, resource_id: '', ip: '', seq_from: null, seq_to: null }])
       expect(await actions(other, filter ?? undefined)).toHaveLength(6);
   });
 
@@ -171,6 +180,8 @@ test('the list queries use their indexes', async () => {
   };
   for (const [where, index] of [
     ['seq < 1000', 'audit_logs_pkey'],
+    ['seq >= 10 and seq <= 20', 'audit_logs_pkey'],
+    [`ip = '203.0.113.7'`, 'audit_logs_ip'],
     [`action = 'product.created'`, 'audit_logs_action'],
     [`result = 'refused'`, 'audit_logs_result'],
     [`resource_id = '7'`, 'audit_logs_resource_id'],

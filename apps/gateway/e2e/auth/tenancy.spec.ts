@@ -105,6 +105,7 @@ describe('row-level security of the database separates tenants', () => {
       'platform_audit_logs for das_app', // to add to, not to read
       'platform_audit_logs for das_worker', // checks of the backups
       'platform_audit_logs for postgres',
+      'precedent_loads for das_worker',
       'product_counts for das_worker',
       'products for das_search',
       'rate_limits for das_authenticator',
@@ -151,10 +152,13 @@ describe('row-level security of the database separates tenants', () => {
       'oldest_unsigned_head_s',
       'open_jobs', // as versions before 0.2.0 call it
       'open_jobs_of_all_kinds', // as version 0.2.0 calls it
+      'precedents_to_load',
       'refresh_statistics', // of the owner, who alone may analyze a table
+      'runnable_jobs',
       'take_request',
       'take_requests',
       'take_worker_lease',
+      'tenants_loading_precedents',
       'tenants_to_fold',
       'tenants_to_sign',
       'timers_due_by',

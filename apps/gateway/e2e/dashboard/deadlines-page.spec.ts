@@ -40,7 +40,7 @@ test('the deadlines of a level are typed in words, refused at their fields and s
   await button(page, 'Save changes').click();
   await page
     .getByRole('alert')
-    .getByText(/required when/)
+    .getByText('The response time field is required when escalate after is present.')
     .waitFor();
   await textbox(page, 'Response time').fill('PT8H');
   await page.getByText('8 hours', { exact: true }).waitFor();

@@ -68,6 +68,11 @@ test('a decision names the authority that it uses, and its lines follow', async 
   await button(page, 'Deny').click();
   await dialog(page, 'Deny request').getByText('This denies 1 line.').waitFor();
   expect(await acting(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'approved VPS' });
+  await entry.getByText(name, { exact: true }).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { newHolder, storedDecisions } from '../support/approvers';
 import { scrollsSideways } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
+import { asked } from '../support/questions';
 import { decide, read } from '../support/workflow-actions';
 import { type LineInput, type Made, ask } from '../support/workflow-fixture';
 
@@ -68,6 +69,48 @@ test('a line of a higher level is not offered', async () => {
   const { page } = await openAs(await newHolder(gateway, team, team.levels.RSM), `/requests/${made.id}/decide`);
   await radios(page, 'VPS').waitFor();
   expect(await page.getByRole('radiogroup').count()).toBe(1);
+});
+
+test('a line with an open question is denied or left, and Approve all records the other lines', async () => {
+  const made = await ask(team.requester, [LINE, { ...LINE, partnumber: 'VIC' }], { customer_name: 'Acme' });
+  await asked(team.rsm, made, { opportunity_id: made.lines[1] });
+  const { page, faults } = await openAs(await newHolder(gateway, team, team.levels.RSM), `/requests/${made.id}/decide`);
+  const paused = radios(page, 'VIC');
+  const reason = `Approval waits for the answer of ${team.requester.name}.`;
+  await page.getByRole('row', { name: 'VIC' }).getByText(reason, { exact: true }).waitFor();
+  const [approve, deny] = ['Approve', 'Deny'].map((name) => paused.getByRole('radio', { name, exact: true }));
+  expect([await approve?.isDisabled(), await deny?.isDisabled()]).toEqual([true, false]);
+  expect(await price(page, 'VIC').count()).toBe(0);
+  await button(page, 'Approve all').click();
+  await page.getByText('1 to approve, 0 to deny, 1 left').waitFor();
+  await page.getByRole('spinbutton', { name: 'Per cent' }).fill('-10');
+  await button(page, 'Change all by %').click();
+  await page.getByText('1 to approve, 0 to deny, 1 left').waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await button(page, 'Record decisions').click();
+  await page.getByText('Approved at 900.00').waitFor();
+  expect(await storedDecisions(team, made.id)).toEqual(['approved']);
+  expect(faults).toEqual([]);
+});
+
+test('a line that another person claims or asks about meanwhile cannot be chosen any more', async () => {
+  const { page, made } = await deciding([LINE, { ...LINE, partnumber: 'VIC' }, { ...LINE, partnumber: 'VDR' }]);
+  await button(page, 'Approve all').click();
+  const { steps } = await read<{ steps: { id: string; opportunity_id: string }[] }>(
+    team.rsm,
+    made.id,
+    'steps { id opportunity_id }',
+  );
+  const step = steps.find(({ opportunity_id }) => opportunity_id === made.lines[1]);
+  await team.rsm.ask('mutation ($id: ID!) { claimStep(id: $id) { id } }', { id: step?.id });
+  await asked(team.rd, made, { opportunity_id: made.lines[2] });
+  await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+  await page.getByRole('row', { name: 'VIC' }).getByText(`Claimed by ${team.rsm.name}.`, { exact: true }).waitFor();
+  await page.getByText('1 to approve, 0 to deny, 2 left').waitFor();
+  await button(page, 'Deny all').click();
+  await page.getByText('0 to approve, 2 to deny, 1 left').waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  expect(await radios(page, 'VIC').getByRole('radio', { disabled: true }).count()).toBe(2);
 });
 
 test('a line that another person decided meanwhile is marked and excluded from Try again', async () => {

@@ -5,6 +5,8 @@ import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { button, dialog, rowsWith } from '../support/page-parts';
 import { newPerson } from '../support/people';
+import { setPolicy } from '../support/workflow-actions';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -107,4 +109,23 @@ test('an admin delegates for another person, and reads why a cycle is refused', 
   const requester = await openAs(await newPerson(gateway, team.tenant, 'requester'), '/settings/profile', {});
   await requester.page.getByRole('heading', { name: 'Profile' }).waitFor();
   expect(await button(requester.page, 'Delegate my approvals').count()).toBe(0);
+});
+
+test('the warning about a delegate who is away shows its time in the time zone of the organisation', async () => {
+  const own = await newTeam(gateway);
+  await setPolicy(gateway, own, 'timezone', 'Asia/Kolkata');
+  const person = await newHolder(gateway, own, own.levels.RSM);
+  const [delegate, reader] = [await own.join('approver'), await newPerson(gateway, own.tenant, 'auditor')];
+  const [until, shown] = inDays(5);
+  for (const [principal_id, delegate_id] of [
+    [person.id, delegate.id],
+    [delegate.id, own.vp.id],
+  ])
+    dataOf(await own.owner.ask(CREATE, { input: { principal_id, delegate_id, until: `${until} 12:00:00` } }));
+  const { id } = await ask(own.requester, [1_000]);
+  const { page, faults } = await openAs(reader, `/requests/${id}`);
+  const text = `${delegate.name} acts for ${person.name}, but has delegated as well, until ${shown}, 17:30.`;
+  await page.getByRole('list', { name: 'Warnings' }).getByText(text, { exact: true }).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

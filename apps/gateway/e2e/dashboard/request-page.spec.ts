@@ -4,7 +4,7 @@ import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { newPerson } from '../support/people';
-import { approve, decide, deny, resubmit } from '../support/workflow-actions';
+import { decide, deny, resubmit } from '../support/workflow-actions';
 import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
@@ -84,27 +84,6 @@ test('the history has one item for each entry, oldest first', async () => {
       .getAttribute('datetime'),
   ).toMatch(/^2030-03-31T.*Z$/);
   expect([new URL(page.url()).search, await lookFindings(page), faults]).toEqual(['?tab=history', [], []]);
-});
-
-test('similar approvals show approved lines of exactly the part, with the median of their discounts', async () => {
-  const own = await newTeam(gateway);
-  await own.owner.ask('mutation { createProduct(input: { partnumber: "VPS", list_price: 2000 }) { id } }');
-  const others = [
-    await ask(own.requester, [LINE, { ...LINE, partnumber: 'VPS-2' }], { customer_name: 'Globex' }),
-    await ask(own.requester, [{ ...LINE, requested_price: 1_500 }], { customer_name: 'Initech' }),
-  ];
-  for (const other of others) await approve(own.rsm, other);
-  const made = await ask(own.requester, [LINE], { customer_name: 'Acme' });
-  const { page, faults } = await openAs(
-    await newPerson(gateway, own.tenant, 'requester'),
-    `/requests/${made.id}?tab=similar`,
-  );
-  const table = page.getByRole('table', { name: 'Similar approvals, VPS' });
-  await table.waitFor();
-  expect(await table.getByRole('link').allInnerTexts()).toEqual(['Initech', 'Globex']);
-  await page.getByText('Requested 1,000.00 (50.0 %)', { exact: true }).waitFor();
-  await page.getByText('Median discount 37.5 % · Range 25.0 % – 50.0 %', { exact: true }).waitFor();
-  expect([await lookFindings(page), faults]).toEqual([[], []]);
 });
 
 test('lines with different routes have a route each, and a higher level is named', async () => {

@@ -5,7 +5,15 @@ import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
 
 const DEAL = ['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Valid', 'Category'];
-const PARTIES = ['Project', 'Account number', 'End customer', 'Rep firm', 'Escalated', 'Question open'];
+const PARTIES = [
+  'Project',
+  'Account number',
+  'End customer',
+  'Rep firm',
+  'Escalated',
+  'Question open',
+  'Order reference',
+];
 const DATES = [
   'Requested from',
   'Requested to',

@@ -64,6 +64,13 @@ test('buttons name the line where several lines wait, and the levels of a step t
   await says(page, 'Claimed.');
   for (const name of ['Claim, VPS', 'Release, ACDC', 'Reassign, VPS', 'Reassign RSM, VPS', 'Reassign RSM, ACDC'])
     await button(page, name).waitFor();
+  const read = page.waitForResponse((response) => response.request().postData()?.includes('AssignableUsers') ?? false);
+  await button(page, 'Reassign RSM, ACDC').click();
+  const { data } = (await (await read).json()) as { data: { approvalRequest: { steps: object[] } } };
+  expect(data.approvalRequest.steps).toHaveLength(1); // users of no other step are read
+  const to = dialog(page, 'Reassign step').getByRole('combobox', { name: 'Reassign to' });
+  await to.getByRole('option').filter({ hasText: team.rsm.name }).first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
   const peer = await openAs(await newHolder(gateway, team, team.levels.PA), `/requests/${made.id}`, {});
   await button(peer.page, 'Claim, VPS').waitFor();
   expect(await button(peer.page, 'Claim, ACDC').count()).toBe(0);

@@ -105,6 +105,27 @@ test('the request at RSM has comments and a link, and the only delegation has en
   expect(approvalRequests.data.filter(({ due_at }) => due_at !== null)).toEqual([]);
 });
 
+test('two orders have drawn down 120 of the 300 pieces of a line, and no other line is used', async () => {
+  const query = `{ priceUses { data { order_reference order_line quantity recorded_by { name } reversed_at } }
+    approvalRequests(first: 50) { data { opportunities { partnumber used_quantity remaining_quantity } } } }`;
+  const { priceUses, approvalRequests } = dataOf<{
+    priceUses: object;
+    approvalRequests: { data: { opportunities: { used_quantity: number }[] }[] };
+  }>(await post(gateway.url, { query }, { authorization: `Bearer ${token}` }));
+  const use = (order_reference: string, order_line: string | null, quantity: number, name: string): object => ({
+    order_reference,
+    order_line,
+    quantity,
+    recorded_by: { name },
+    reversed_at: null,
+  });
+  expect(priceUses).toEqual({
+    data: [use('BA-4711', null, 80, 'Dana Whitlock'), use('BA-4725', '10', 40, 'Tom Reyes')],
+  });
+  const used = approvalRequests.data.flatMap(({ opportunities }) => opportunities.filter((line) => line.used_quantity));
+  expect(used).toEqual([{ partnumber: 'VDC-150-4812H', used_quantity: 120, remaining_quantity: 180 }]);
+});
+
 test('the file of the demo is written into a new folder, readable by its owner only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'das-demo-'));
   const addresses = {

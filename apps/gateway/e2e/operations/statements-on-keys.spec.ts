@@ -21,7 +21,7 @@ test('the statements of a decision on keys keep their plan, for any number of ke
     tenant.graphql(`mutation { approveApprovalRequest(id: "${created.id}") { outcome } }`),
   );
   const onKeys = statements.filter((text) => text?.includes('any ('));
-  expect(onKeys).toHaveLength(4); // the request, its lines, their rules, the steps
+  expect(onKeys).toHaveLength(5); // the request, its lines, their rules, the steps, the precedents
   const service = new Client(database.url);
   await service.connect();
   try {

@@ -32,6 +32,7 @@ const OTHER_STATUSES: Record<string, number> = {
   productsCreate: 422, // the category
   sessionChangePassword: 401, // the current password
   sessionLogIn: 401, // the person
+  usesRecord: 404, // the line
   webhooksCreate: 422, // the host has no address
   webhooksUpdate: 422, // the host has no address
 };

@@ -58,6 +58,10 @@ describe('an approval request', () => {
       comment: null,
       decided_at: null,
       decided_by: null,
+      is_valid: false,
+      ...{ used_quantity: 0, available_actions: [] },
+      ...{ revises_opportunity_id: null, superseded_at: null, superseded_by_id: null, superseded_by_request_id: null },
+      ...{ revoked_at: null, revoked_by: null, revoke_reason_code: null, revoke_comment: null },
     };
     const data = {
       id: ULID,
@@ -65,6 +69,7 @@ describe('an approval request', () => {
       customer_name: 'Acme',
       request_date: '2030-01-02',
       ...NEW,
+      ...{ extensions: 0, revises_id: null },
       due_at: null,
       is_overdue: false,
       awaiting_answer: false,
@@ -84,6 +89,7 @@ describe('an approval request', () => {
             discount_percent: 25,
             tariff_amount: 4.5,
             landed_price: 154.5,
+            remaining_quantity: 20,
             can_decide: true,
             precedents: NO_PRECEDENTS,
           },
@@ -91,7 +97,7 @@ describe('an approval request', () => {
         {
           ...{ id: ULID, partnumber: null, quote_quantity: null, requested_price: null, other_details: null },
           ...{ ...decided, list_price_at_request: null, discount_percent: null, tariff_amount: 0, landed_price: null },
-          ...{ can_decide: true, precedents: NO_PRECEDENTS },
+          ...{ can_decide: true, precedents: NO_PRECEDENTS, remaining_quantity: null },
         },
       ],
     };

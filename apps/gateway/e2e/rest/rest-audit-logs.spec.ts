@@ -43,6 +43,9 @@ test('an entry has all its fields and no others', async () => {
       user_agent: 'node',
       request_id: 'change-1',
       seq: expect.any(Number),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      previous_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      payload: expect.stringMatching(/^\{"tenant_id" : /),
     },
   ]);
   const path = `${gateway.url}/v2/audit-logs`;
@@ -130,6 +133,11 @@ test('each filter matches its own field; several filters must all match; blank f
   const moment = encodeURIComponent(String(occurred_at));
   expect(await found(`?action=product.created&from=${moment}&to=${moment}`)).toEqual(['product.created']);
   expect(await found('?to=2020-01-01+00:00:00')).toEqual([]);
+  expect(await found('?seq_from=2&seq_to=3')).toEqual(['api_key.created', 'user.created']);
+  expect(await found('?seq_from=6')).toEqual([]);
+  expect(await found('?seq_to=1')).toEqual(['tenant.created']);
+  expect(await found('?ip=127.0.0.1')).toEqual(['approval_level.created', 'product.created']);
+  expect(await found('?ip=127.0.0')).toEqual([]);
   expect(await found('?action=&actor_id=&from=&cursor=')).toHaveLength(5);
 });
 
@@ -154,6 +162,7 @@ test('a checkpoint has the sequence number and hash of the newest entry, and a s
         at: DATE_TIME,
         signature: text,
         public_key: text,
+        key_id: expect.stringMatching(/^[0-9a-f]{16}$/),
       },
     },
   ]);

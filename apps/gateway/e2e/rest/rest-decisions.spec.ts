@@ -1,5 +1,5 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
 import { type Rest, restClient } from '../support/rest-client';
 import { type Person, ask } from '../support/workflow-fixture';
 
@@ -11,14 +11,6 @@ const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const as = (person: Person): Promise<Rest> => restClient(gateway, person);
 const postAs = async (person: Person, path: string, body?: unknown, headers?: Record<string, string>) =>
   (await as(person))(`/v2/approvals/${path}`, { method: 'POST', body, headers });
-const shownAs = ({ id, name }: Person, role: string): object => ({
-  id,
-  name,
-  email: expect.any(String) as string,
-  role,
-  active: true,
-  away_until: null,
-});
 const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object =>
   expect.objectContaining({ id: team.levels[code], code, name: code }) as object;
 const current = async (id: string, person: Person = team.owner): Promise<unknown> =>
@@ -70,7 +62,7 @@ describe('a decision', () => {
       { data: { outcome: 'partially_approved', approval_request: { status: 'approved', version: 2 } } },
     ]);
     expect(((await current(id)) as { opportunities: object[] }).opportunities).toMatchObject([
-      { status: 'approved', approved_price: 51.5, decided_by: shownAs(team.pa, 'approver'), decided_at: DATE_TIME },
+      { status: 'approved', approved_price: 51.5, decided_by: restUser(team.pa, 'approver'), decided_at: DATE_TIME },
       { status: 'denied', approved_price: null, reason_code: 'margin', comment: 'No' },
     ]);
   });
@@ -188,7 +180,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
   const candidate = (person: Person) => ({
-    user: shownAs(person, 'approver'),
+    user: restUser(person, 'approver'),
     on_behalf_of: null,
     delegation_id: null,
     because: 'level',
@@ -198,7 +190,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     rank: 10,
     effect: 'endorse',
     levels: [levelOf('PA')],
-    approvers: [shownAs(team.pa, 'approver')],
+    approvers: [restUser(team.pa, 'approver')],
     candidates: [candidate(team.pa)],
     response_time: null,
   };
@@ -207,7 +199,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     rank: 20,
     effect: 'final',
     levels: [levelOf('RSM')],
-    approvers: [shownAs(team.rsm, 'approver')],
+    approvers: [restUser(team.rsm, 'approver')],
     candidates: [candidate(team.rsm)],
     response_time: null,
   };
@@ -221,6 +213,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     comment: null,
     reason_code: null,
     carried_from_round: null,
+    carried_from_request_id: null,
     due_at: null,
     is_overdue: false,
     paused_at: null,
@@ -240,7 +233,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     status: 'endorsed',
     price: 152,
     levels: [levelOf('PA')],
-    acted_by: shownAs(team.pa, 'approver'),
+    acted_by: restUser(team.pa, 'approver'),
     on_behalf_of: null,
     candidates: [],
   };

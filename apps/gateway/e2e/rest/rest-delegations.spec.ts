@@ -1,20 +1,11 @@
 import { delegate, newStandIn } from '../support/delegations';
-import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { inDays } from '../support/moments';
 import { restClient } from '../support/rest-client';
-import { type Person, ask, newTeam } from '../support/workflow-fixture';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
-
-const user = ({ id, name }: Person, away_until: string | null = null, role = 'approver'): object => ({
-  id,
-  name,
-  email: expect.any(String) as unknown,
-  role,
-  active: true,
-  away_until,
-});
 
 test('delegations are created, listed, read, changed and revoked over REST', async () => {
   const team = await newTeam(gateway);
@@ -23,8 +14,8 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
   const until = inDays(3);
   const data = {
     id: ULID,
-    principal: user(team.rsm, until),
-    delegate: user(tom),
+    principal: restUser(team.rsm, 'approver', until),
+    delegate: restUser(tom, 'approver'),
     from: DATE_TIME,
     until,
     state: 'active',
@@ -34,7 +25,7 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
     scope: null,
     reason: null,
     warnings: [],
-    created_by: user(team.rsm, until),
+    created_by: restUser(team.rsm, 'approver', until),
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
     revoked_by: null,
@@ -60,12 +51,12 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
     {
       data: {
         ...data,
-        principal: user(team.rsm),
-        created_by: user(team.rsm),
+        principal: restUser(team.rsm, 'approver'),
+        created_by: restUser(team.rsm, 'approver'),
         reason: 'Holiday',
         state: 'revoked',
         ended_because: 'revoked',
-        revoked_by: user(tom),
+        revoked_by: restUser(tom, 'approver'),
         revoked_at: DATE_TIME,
         can_edit: false,
         can_revoke: false,
@@ -100,8 +91,13 @@ test('a decision over REST names its principal, and the route shows who acts for
     {
       on_behalf_of: null,
       candidates: [
-        { because: 'level', delegation_id: null, on_behalf_of: null, user: user(team.rsm, until) },
-        { because: 'delegate', delegation_id, on_behalf_of: user(team.rsm, until), user: user(tom) },
+        { because: 'level', delegation_id: null, on_behalf_of: null, user: restUser(team.rsm, 'approver', until) },
+        {
+          because: 'delegate',
+          delegation_id,
+          on_behalf_of: restUser(team.rsm, 'approver', until),
+          user: restUser(tom, 'approver'),
+        },
       ],
     },
   ]);
@@ -109,7 +105,10 @@ test('a decision over REST names its principal, and the route shows who acts for
   const other = await rest(path, { method: 'POST', body: { decision: 'approve', on_behalf_of: team.vp.id } });
   expect([other.status, (other.body as { error: string }).error]).toEqual([403, 'not_eligible_approver']);
   const done = await rest(path, { method: 'POST', body: { decision: 'approve', on_behalf_of: team.rsm.id } });
-  expect([done.status, done.body]).toMatchObject([200, { data: { lines: [{ on_behalf_of: user(team.rsm, until) }] } }]);
+  expect([done.status, done.body]).toMatchObject([
+    200,
+    { data: { lines: [{ on_behalf_of: restUser(team.rsm, 'approver', until) }] } },
+  ]);
   const late = await (await restClient(gateway, team.rsm))(path, { method: 'POST', body: { decision: 'approve' } });
   expect([late.status, late.body]).toMatchObject([
     409,

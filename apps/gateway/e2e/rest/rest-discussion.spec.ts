@@ -1,19 +1,10 @@
 import { newId } from '@das/platform';
-import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { restClient } from '../support/rest-client';
-import { type Person, ask, newTeam } from '../support/workflow-fixture';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
-
-const user = ({ id, name }: Person, role: string): object => ({
-  id,
-  name,
-  email: expect.any(String) as unknown,
-  role,
-  active: true,
-  away_until: null,
-});
 
 test('comments are listed by page, added, changed and deleted over REST', async () => {
   const team = await newTeam(gateway);
@@ -30,8 +21,8 @@ test('comments are listed by page, added, changed and deleted over REST', async 
     created_at: DATE_TIME,
     edited_at: null,
     deleted_at: null,
-    author: user(team.requester, 'requester'),
-    mentions: [user(team.rsm, 'approver')],
+    author: restUser(team.requester, 'requester'),
+    mentions: [restUser(team.rsm, 'approver')],
     deleted_by: null,
     can_edit: true,
     can_delete: true,
@@ -91,7 +82,7 @@ test('links are listed, added and deleted over REST', async () => {
     sha256: null,
     visibility: 'everyone',
     created_at: DATE_TIME,
-    added_by: user(team.requester, 'requester'),
+    added_by: restUser(team.requester, 'requester'),
     can_delete: true,
   };
   const added = await rest(path, { method: 'POST', body });

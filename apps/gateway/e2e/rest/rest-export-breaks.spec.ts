@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { restError } from '../support/expected';
-import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/exports';
+import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/request-exports';
 import { useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
@@ -94,7 +94,7 @@ test('a failure in the middle breaks the connection', async () => {
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
 });
 
-const RUNNING = restError('export_running', 'An export of this user is still running.');
+const RUNNING = restError('export_running', 'Another export of this user is still running.');
 
 test('a user runs one export at a time, with whichever key or session; other users run theirs', async () => {
   const team = await large();
@@ -115,16 +115,16 @@ test('a user runs one export at a time, with whichever key or session; other use
 
 test('an export whose process was killed counts as running until its lease ends, after at most 60 s', async () => {
   const team = await newTeam(gateway);
-  const lease = `insert into running_exports (tenant_id, user_id, export_id, renewed_at, expires_at) values ($1, $2, 'x', now(), now() + interval '5 seconds')`;
+  const lease = `insert into running_exports (tenant_id, user_id, id, until) values ($1, $2, 'x', now() + interval '5 seconds')`;
   await asDatabaseAdmin(lease, [team.tenant.id, team.pa.id]);
   expect((await exported(gateway.url, team.pa)).status).toBe(409);
-  await asDatabaseAdmin(`update running_exports set expires_at = now() - interval '1 second' where user_id = $1`, [
+  await asDatabaseAdmin(`update running_exports set until = now() - interval '1 second' where user_id = $1`, [
     team.pa.id,
   ]);
   await addLargeRequests(team, MANY);
   const slow = await slowly(gateway.url, team.pa);
   const [row] = await asDatabaseAdmin(
-    `select extract(epoch from expires_at - now())::int as seconds from running_exports where user_id = $1`,
+    `select extract(epoch from until - now())::int as seconds from running_exports where user_id = $1`,
     [team.pa.id],
   );
   expect(row?.['seconds']).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SlowExport, exported, rest, slowly } from '../support/exports';
+import { type SlowExport, exported, rest, slowly } from '../support/request-exports';
 import { asDatabaseAdmin } from '../support/people';
 import { MAIN, ServiceProcess, demoOf, discard, newDataDir } from '../support/service-process';
 
@@ -85,7 +85,7 @@ test('the process does not grow with an export of 160 MB, at full speed or with 
   const slow = await slowly(url, reader);
   const crawling = await peakOf(() => crawl(slow, SLOW_S));
   expect(crawling - before).toBeLessThan(MAX_GROWTH);
-  const [row] = await admin('select count(*)::int as n from running_exports where expires_at > now()');
+  const [row] = await admin('select count(*)::int as n from running_exports where until > now()');
   expect(row).toEqual({ n: 1 }); // the lease was renewed
   slow.request.destroy();
   for (let tries = 0; (await admin('select 1 from running_exports')).length && tries < 50; tries += 1) await pause(100);
@@ -97,7 +97,7 @@ test('the process does not grow with an export of 160 MB, at full speed or with 
 
 test('an export that has lost its lease breaks off', async () => {
   const slow = await slowly(url, reader);
-  await admin(`update running_exports set export_id = 'other'`);
+  await admin(`update running_exports set id = 'other'`);
   expect((await Promise.all([crawl(slow, 12), pause(12_000)])).length).toBe(2);
   expect((await rest(slow)).isComplete).toBe(false);
   await admin('delete from running_exports');

@@ -1,18 +1,9 @@
-import { DATE_TIME, ULID } from '../support/expected';
+import { DATE_TIME, ULID, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { restClient } from '../support/rest-client';
-import { type Person, ask, newTeam } from '../support/workflow-fixture';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
-
-const user = ({ id, name }: Person, role: string): object => ({
-  id,
-  name,
-  email: expect.any(String) as unknown,
-  role,
-  active: true,
-  away_until: null,
-});
 
 test('questions are asked, listed, answered and closed over REST', async () => {
   const team = await newTeam(gateway);
@@ -34,9 +25,9 @@ test('questions are asked, listed, answered and closed over REST', async () => {
     state: 'open',
     can_answer: false,
     can_close: true,
-    asked_by: user(team.rsm, 'approver'),
+    asked_by: restUser(team.rsm, 'approver'),
     on_behalf_of: null,
-    asked_to: user(team.requester, 'requester'),
+    asked_to: restUser(team.requester, 'requester'),
     answered_by: null,
     closed_by: null,
   };
@@ -54,7 +45,7 @@ test('questions are asked, listed, answered and closed over REST', async () => {
   const answered = await asRequester(`/v2/questions/${question}/answer`, { method: 'POST', body: { text: '149' } });
   const ended = { state: 'answered', answer: '149', answered_at: DATE_TIME, can_close: false };
   expect(answered.body).toEqual({
-    data: { ...shown, ...ended, answered_by: user(team.requester, 'requester') },
+    data: { ...shown, ...ended, answered_by: restUser(team.requester, 'requester') },
   });
   expect((await asApprover(path)).body).toEqual({ data: [(answered.body as { data: object }).data] });
   const second = (await asApprover(path, { method: 'POST', body: sent })).body as { data: { id: string } };

@@ -26,15 +26,22 @@ const NEEDS = [
   ['POST', `/v2/approvals/${ABSENT}/decisions`, 'requests:decide'],
   ['POST', `/v2/approvals/${ABSENT}/withdraw`, 'requests:write'],
   ['POST', `/v2/approvals/${ABSENT}/resubmit`, 'requests:write'],
+  ['POST', `/v2/approvals/${ABSENT}/revise`, 'requests:write'],
+  ['POST', `/v2/approvals/${ABSENT}/extend`, 'requests:decide'],
+  ['POST', `/v2/approvals/${ABSENT}/revoke`, 'requests:write'],
   ['GET', `/v2/approvals/${ABSENT}/history`, 'requests:read'],
   ['GET', `/v2/approvals/${ABSENT}/route`, 'routes:preview'],
   ['POST', '/v2/approvals/preview', 'routes:preview'],
+  ['POST', '/v2/approvals/similar', 'requests:read'],
   ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
+  ['POST', '/v2/policies/simulate', 'levels:write'],
   ['GET', `/v2/jobs/${ABSENT}`, 'requests:read'],
   ['POST', '/v1/discount/create', 'requests:write'],
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
+  ['GET', '/v2/audit-logs/export', 'audit:read'],
+  ['GET', '/v2/audit-keys', null],
   ['GET', `/v2/approvals/${ABSENT}/comments`, 'requests:read'],
   ['POST', `/v2/approvals/${ABSENT}/comments`, 'requests:write'],
   ['GET', `/v2/approvals/${ABSENT}/links`, 'requests:read'],
@@ -52,6 +59,10 @@ const NEEDS = [
   ['POST', `/v2/approvals/${ABSENT}/questions`, 'requests:decide'],
   ['POST', `/v2/questions/${ABSENT}/answer`, 'requests:write'],
   ['POST', `/v2/questions/${ABSENT}/close`, 'requests:write'],
+  ['GET', `/v2/approvals/${ABSENT}/uses`, 'requests:read'],
+  ['GET', '/v2/uses', 'requests:read'],
+  ['POST', '/v2/uses', 'requests:write'],
+  ['POST', `/v2/uses/${ABSENT}/reverse`, 'requests:write'],
   ['POST', `/v2/steps/${ABSENT}/claim`, 'requests:decide'],
   ['POST', `/v2/steps/${ABSENT}/release`, 'requests:decide'],
   ['POST', `/v2/steps/${ABSENT}/reassign`, 'requests:decide'],
@@ -97,8 +108,9 @@ async function refusedTo(token: string, code: string): Promise<string[]> {
   for (const [method, path] of NEEDS) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(gateway.url + path, { method, headers, ...(method !== 'GET' && { body: '[]' }) });
-    const { error } = (await response.json()) as { error?: string };
-    if (response.status === 403 && error === code) refused.push(`${method} ${path}`);
+    const text = await response.text();
+    if (response.status === 403 && (JSON.parse(text) as { error: string }).error === code)
+      refused.push(`${method} ${path}`);
   }
   return refused;
 }

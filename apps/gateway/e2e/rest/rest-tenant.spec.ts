@@ -18,6 +18,7 @@ const INITIAL = {
   owner_response_time: null,
   answer_time: null,
   claim_minutes: 240,
+  late_use_days: 0,
   calendar: {
     timezone: 'UTC',
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),

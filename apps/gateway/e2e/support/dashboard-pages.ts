@@ -4,6 +4,7 @@ import type { Reply } from './gateway';
 export interface PageIds {
   request: string;
   withdrawn: string;
+  approved: string;
   product: string;
   category: string;
   level: string;
@@ -42,6 +43,11 @@ export const PAGES: DashboardPage[] = [
     address: ({ withdrawn }) => `/requests/${withdrawn}/resubmit`,
     permission: 'requests:write',
   },
+  {
+    route: '/requests/$id/revise',
+    address: ({ approved }) => `/requests/${approved}/revise`,
+    permission: 'requests:write',
+  },
   { route: '/requests/$id/print', address: ({ request }) => `/requests/${request}/print`, permission: 'requests:read' },
   { route: '/jobs/$id', address: ({ job }) => `/jobs/${job}`, permission: 'requests:read' },
   { route: '/overview', address: () => '/overview', permission: 'requests:read' },
@@ -52,6 +58,7 @@ export const PAGES: DashboardPage[] = [
   { route: '/categories/new', address: () => '/categories/new', permission: 'catalog:write' },
   { route: '/categories/$id', address: ({ category }) => `/categories/${category}`, permission: 'catalog:read' },
   { route: '/levels', address: () => '/levels?amount=60', permission: 'levels:read' },
+  { route: '/levels/simulate', address: () => '/levels/simulate', permission: 'levels:write' },
   { route: '/levels/new', address: () => '/levels/new', permission: 'levels:write' },
   { route: '/levels/$id', address: ({ level }) => `/levels/${level}`, permission: 'levels:read' },
   { route: '/people', address: () => '/people', permission: 'users:read' },
@@ -74,6 +81,7 @@ export const PAGES: DashboardPage[] = [
 const READ = `{
   pending: approvalRequests(filter: { lifecycle_state: "pending" }, first: 1) { data { id } }
   withdrawn: approvalRequests(filter: { lifecycle_state: "withdrawn" }, first: 1) { data { id } }
+  approved: approvalRequests(filter: { lifecycle_state: "approved" }, first: 1) { data { id } }
   products(first: 1) { data { id } }
   productCategories(first: 1) { data { id } }
   approvalLevels(first: 1) { data { id } }
@@ -106,6 +114,7 @@ export async function pageIds(ask: Ask, receiver_url: string): Promise<PageIds> 
   return {
     request,
     withdrawn,
+    approved: first('approved'),
     product,
     category: first('productCategories'),
     level: first('approvalLevels'),

@@ -72,23 +72,6 @@ export const shown = (principal: Person, to: Person, change: object = {}): objec
   ...change,
 });
 
-const QUEUE = `query ($as: String) { approvalRequests(filter: { awaiting_me: true, awaiting_me_as: $as }, orderBy: [{ column: ID, order: ASC }]) { data { id } paginatorInfo { total } } }`;
-const COUNT =
-  'query ($as: String) { approvalRequests(first: 0, filter: { awaiting_me: true, awaiting_me_as: $as }) { paginatorInfo { total } } }';
-
-/** The ids of the requests that await a person; the total of an empty page is the same. */
-export const queue = async (person: Person, as?: string): Promise<string[]> => {
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[]; paginatorInfo: object } }>(
-    await person.ask(QUEUE, { as }),
-  );
-  const ids = approvalRequests.data.map(({ id }) => id);
-  expect([approvalRequests.paginatorInfo, dataOf(await person.ask(COUNT, { as }))]).toEqual([
-    { total: ids.length },
-    { approvalRequests: { paginatorInfo: { total: ids.length } } },
-  ]);
-  return ids;
-};
-
 const SEEN =
   'query ($id: ID!) { approvalRequest(id: $id) { allowed_actions opportunities { can_decide } steps { candidates { user { id } because on_behalf_of { id } delegation_id } } } }';
 

@@ -52,6 +52,20 @@ export const invalid = (document: string, field: string, validation: object): ob
 export const notFound = (document: string, field: string, type: string, id: string): object =>
   failed(document, field, { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });
 
+/** An active user in a REST body. */
+export const restUser = (
+  { id, name }: { id: string; name: string },
+  role: string,
+  away_until: string | null = null,
+) => ({
+  id,
+  name,
+  email: expect.any(String) as unknown,
+  role,
+  active: true,
+  away_until,
+});
+
 /** The body of a REST error. */
 export const restError = (error: string, message: string, facts: object = {}): object => ({
   error,

@@ -1,23 +1,27 @@
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
 
+const REVISED = `'approval_request.revised'`;
 const TIMED = `('approval_request.due_soon', 'approval_request.overdue', 'approval_request.escalated')`;
+const OF_USAGE = `('approval_request.price_used', 'approval_request.price_use_reversed', 'approval_request.quantity_used_up')`;
 
 /**
  * The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests, without those of
- * timers, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
+ * timers, usages and new revisions, which leave the version. A denial by time has the entry `approval_step.timed_out` in place of that of its line.
  */
 const ROWS = `
-  with request as (select * from approval_requests where tenant_id = $1),
+  with recursive request as (select * from approval_requests where tenant_id = $1),
   line as (select l.*, r.round, r.lifecycle_state, r.deleted_at from request_details l join request r on r.id = l.approval_request_id where l.tenant_id = $1),
+  chain as (select id, id as first from line where revises_opportunity_id is null
+             union all select l.id, c.first from chain c join line l on l.revises_opportunity_id = c.id),
   step as (select s.*, coalesce(s.opportunity_id, '') as place, r.round as current_round, r.lifecycle_state, r.deleted_at
              from approval_steps s join request r on r.id = s.approval_request_id where s.tenant_id = $1),
   decision as (select * from approval_decisions where tenant_id = $1),
   event as (select resource_id as request_id, type, (payload->'data'->>'version')::int as version, (payload->'data'->>'round')::int as round,
                    coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events
-             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED}),
+             where tenant_id = $1 and type like 'approval\\_request.%' and type not in ${TIMED} and type not in ${OF_USAGE} and type <> ${REVISED}),
   entry as (select resource_id as request_id, case action when 'approval_step.timed_out' then 'approval_line.denied' else action end as action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
-              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out')),
+              from audit_logs where tenant_id = $1 and resource_type = 'approval_request' and action not like 'price\\_use.%' and (action not like 'approval\\_step.%' or action = 'approval_step.timed_out') and action <> ${REVISED}),
 emitted as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
                                when 'approval_request.step_completed' then 'approval_line.endorsed' else type end as action from event),
   item as (select i.*, j.status as job_status, j.created_by_id from job_items i join jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id where i.tenant_id = $1)`;
@@ -33,7 +37,7 @@ export const INVARIANTS: Record<string, string> = {
      where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${STEP_STATUS}
         or (s.opportunity_id, s.acted_by_id, s.price, s.comment, s.reason_code) is distinct from (d.opportunity_id, d.decided_by_id, d.price, d.comment, d.reason_code)`,
   'a decided step has exactly one decision, any other none and no actor': `
-    select s.id from step s where s.carried_from_round is null
+    select s.id from step s where s.carried_from_round is null and s.carried_from_request_id is null
        and ((select count(*) from decision d where d.step_id = s.id) <> (s.status in ${DECIDED})::int or (s.status in ${DECIDED} and s.reason_code is distinct from 'timed_out') <> (s.acted_by_id is not null))`,
   'a person acts on at most one step of a line per round': `
     select min(id) from step where acted_by_id is not null group by approval_request_id, place, round, acted_by_id having count(*) > 1`,
@@ -52,7 +56,7 @@ export const INVARIANTS: Record<string, string> = {
     select l.id from line l left join lateral (
         select * from step s where s.opportunity_id = l.id and s.round = l.round and s.status in ('approved', 'denied') order by sequence desc limit 1) s on true
      where l.lifecycle_state <> 'withdrawn' and ((l.status <> coalesce(s.status, 'pending'))
-        or (l.status <> 'pending' and (l.decided_by_id, l.comment, l.reason_code) is distinct from (s.acted_by_id, s.comment, s.reason_code))
+        or (l.status <> 'pending' and s.carried_from_request_id is null and (l.decided_by_id, l.comment, l.reason_code) is distinct from (s.acted_by_id, s.comment, s.reason_code))
         or l.approved_price is distinct from (case when s.status = 'approved' then s.price end))`,
   'the lines of a withdrawn request are denied': `
     select id from line where lifecycle_state = 'withdrawn' and (status <> 'denied' or approved_price is not null)`,
@@ -103,14 +107,59 @@ export const INVARIANTS: Record<string, string> = {
       left join event e on e.request_id = r.id and e.round = n and e.type in ('approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn')
      group by r.id, r.round, r.lifecycle_state, n having count(e.type) <> (n < r.round or r.lifecycle_state <> 'pending')::int`,
   'creation, resubmission, deletion and expiry have one event each': `
-    select r.id from request r left join event e on e.request_id = r.id group by r.id, r.round, r.lifecycle_state, r.deleted_at
+    select r.id from request r left join event e on e.request_id = r.id group by r.id, r.round, r.lifecycle_state, r.deleted_at, r.extensions
     having count(*) filter (where e.type = 'approval_request.created') <> 1
         or count(*) filter (where e.type = 'approval_request.resubmitted') <> r.round - 1
         or count(*) filter (where e.type = 'approval_request.deleted') <> (r.deleted_at is not null)::int
-        or count(*) filter (where e.type = 'approval_request.expired' and e.round = r.round) <> (r.lifecycle_state = 'expired')::int`,
+        or count(*) filter (where e.type = 'approval_request.expired' and e.round = r.round) not between (r.lifecycle_state = 'expired')::int
+           and (r.lifecycle_state in ('expired', 'superseded'))::int + r.extensions`,
+  'each extension has an event': `
+    select r.id from request r left join event e on e.request_id = r.id and e.type = 'approval_request.extended' group by r.id, r.extensions having count(e.type) <> r.extensions`,
+  'a request ends when its last approved line is revoked or superseded': `
+    select r.id from request r join line l on l.approval_request_id = r.id and l.status = 'approved' where r.status = 'approved' group by r.id, r.lifecycle_state
+    having (r.lifecycle_state in ('revoked', 'superseded')) <> bool_and(l.revoked_at is not null or l.superseded_at is not null)
+        or (r.lifecycle_state = 'superseded') <> (bool_and(l.revoked_at is not null or l.superseded_at is not null) and bool_or(l.superseded_at is not null))`,
+  'a line that was revoked or superseded was approved': `
+    select id from line where (revoked_at is not null or superseded_at is not null) and (status <> 'approved' or (revoked_at is not null and superseded_at is not null))`,
+  'a request has at most one open revision': `
+    select revises_id from request where revises_id is not null and lifecycle_state = 'pending' and deleted_at is null group by 1 having count(*) > 1`,
+  'a revision has one event and one audit entry on its source': `
+    select r.id from request r where r.revises_id is not null and (1, 1) is distinct from (
+      (select count(*) from webhook_events where tenant_id = $1 and type = ${REVISED} and resource_id = r.revises_id and payload->'data'->>'revision_id' = r.id),
+      (select count(*) from audit_logs where tenant_id = $1 and action = ${REVISED} and resource_id = r.revises_id and metadata->>'revision_id' = r.id))`,
+  'a carried line of an open revision has one step and the approval of a line of its source that is in force': `
+    select l.id from line l join step s on s.opportunity_id = l.id and s.carried_from_request_id is not null
+      join line p on p.id = l.revises_opportunity_id
+     where l.lifecycle_state = 'pending' and l.deleted_at is null and ((select count(*) from step o where o.opportunity_id = l.id) <> 1
+        or (l.status, l.approved_price, l.decided_by_id, l.decided_at) is distinct from (p.status, p.approved_price, p.decided_by_id, date_trunc('second', p.decided_at))
+        or p.revoked_at is not null or p.superseded_at is not null or p.deleted_at is not null or p.lifecycle_state = 'expired')`,
+  'the predecessors of approved lines of an approved revision have ended': `
+    select l.id from line l join line p on p.id = l.revises_opportunity_id
+     where l.status = 'approved' and l.lifecycle_state not in ('pending', 'withdrawn') and p.deleted_at is null
+       and (p.revoked_at is null) <> (p.superseded_at is not null and p.superseded_by_id = l.id and p.superseded_by_request_id = l.approval_request_id)`,
+  'a superseded line has an approved successor, or an approved revision has left it out': `
+    select p.id from line p where p.superseded_at is not null and not exists (
+      select from request r where r.revises_id = p.approval_request_id and r.status = 'approved'
+         and p.superseded_by_id is not distinct from (select l.id from line l where l.approval_request_id = r.id and l.revises_opportunity_id = p.id and l.status = 'approved'))`,
   'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,
+  'the count of a line is the sum of the usages of its revisions that are not reversed': `
+    select l.id from line l join request r on r.id = l.approval_request_id join chain c on c.id = l.id
+     where l.status = 'approved' and r.status = 'approved'
+       and not exists (select from line n join request q on q.id = n.approval_request_id where n.revises_opportunity_id = l.id and n.status = 'approved' and q.status = 'approved')
+       and l.used_quantity <> coalesce((select sum(u.quantity) from price_uses u where u.tenant_id = $1 and u.first_line_id = c.first and u.reversed_at is null), 0)`,
+  'a line that revises none is never used for more than its quantity': `
+    select id from line where revises_opportunity_id is null and used_quantity > coalesce(quote_quantity, 2147483647)`,
+  'a usage has one event and one audit entry, and its reversal too': `
+    select coalesce(e.id, a.id) || ' ' || coalesce(e.action, a.action) from
+      (select payload->'data'->'price_use'->>'id' as id, case type when 'approval_request.price_used' then 'recorded' else 'reversed' end as action, count(*)
+         from webhook_events where tenant_id = $1 and type in ('approval_request.price_used', 'approval_request.price_use_reversed') group by 1, 2) e
+      full join (select metadata->>'price_use_id' as id, split_part(action, '.', 2) as action, count(*)
+         from audit_logs where tenant_id = $1 and action like 'price\\_use.%' group by 1, 2) a using (id, action)
+      full join (select id, 'recorded' as action, 1 as count from price_uses where tenant_id = $1
+         union all select id, 'reversed', 1 from price_uses where tenant_id = $1 and reversed_at is not null) u using (id, action)
+     where e.count is distinct from 1 or a.count is distinct from 1 or u.count is distinct from 1`,
   'a request waits since its first active step became active': `
     select r.id from request r left join (select approval_request_id, min(activated_at) as since from step where status = 'active' group by 1) s on s.approval_request_id = r.id
      where date_trunc('second', r.waiting_since) is distinct from date_trunc('second', s.since)`,

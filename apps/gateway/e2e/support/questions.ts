@@ -45,12 +45,3 @@ export async function questionsOf(person: Person, { id }: Made): Promise<SeenQue
     questions { ${FIELDS} } steps { status paused_at } } }`;
   return dataOf<{ approvalRequest: SeenQuestions }>(await person.ask(document, { id })).approvalRequest;
 }
-
-/** The ids of the requests that match. */
-export async function matching(person: Person, filter: object): Promise<string[]> {
-  const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { id } } }';
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[] } }>(
-    await person.ask(document, { filter }),
-  );
-  return approvalRequests.data.map(({ id }) => id);
-}

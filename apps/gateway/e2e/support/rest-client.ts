@@ -33,7 +33,12 @@ export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest
     const init = { method, body: sent, headers: { ...credentials(caller, gateway.url), ...type, ...headers } };
     const response = await fetch(gateway.url + path, init);
     const text = await response.text();
-    const reply = { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+    const isFile = response.headers.has('content-disposition');
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      body: isFile ? text : text && JSON.parse(text),
+    };
     if (method !== 'HEAD') described.demand(method, path, reply);
     return reply;
   };

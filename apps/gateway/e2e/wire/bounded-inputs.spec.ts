@@ -134,6 +134,8 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'ScopeInput.rep_firms': 201,
     'ScopeInput.request_types': 201,
     'ScopeInput.sales_regions': 201,
+    'SimulatePolicyInput.categories': 201,
+    'SimulatePolicyInput.levels': 201,
     'UpdateApprovalLevelInput.reminders': 6,
     'UpdateApprovalRequestInput.opportunities': 201,
     'UpdateApprovalRequestInput.remove_opportunities': 201,

@@ -2,6 +2,7 @@ import { newId } from '@das/platform';
 import { failed, invalid } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
+import { matching, queue } from '../support/listed-requests';
 import {
   FORBIDDEN,
   NOT_ELIGIBLE,
@@ -24,27 +25,12 @@ const gateway = useGateway();
 const CLAIM = `mutation ($id: ID!) { claimStep(id: $id) { ${STEP} } }`;
 const RELEASE = `mutation ($id: ID!) { releaseStep(id: $id) { ${STEP} } }`;
 const REASSIGN = `mutation ($id: ID!, $input: ReassignStepInput!) { reassignStep(id: $id, input: $input) { ${STEP} } }`;
-const QUEUE = '{ approvalRequests(filter: { awaiting_me: true }) { data { id } paginatorInfo { total } } }';
-const COUNT = '{ approvalRequests(first: 0, filter: { awaiting_me: true }) { paginatorInfo { total } } }';
 
 const claim = async (person: Person, id: string): Promise<unknown> => (await person.ask(CLAIM, { id })).body;
 const release = async (person: Person, id: string): Promise<unknown> => (await person.ask(RELEASE, { id })).body;
 const reassign = async (person: Person, id: string, to: Person | null, reason = 'Away'): Promise<unknown> =>
   (await person.ask(REASSIGN, { id, input: { to_user_id: to && to.id, reason } })).body;
 const answered = (body: unknown): Partial<Step> => Object.values((body as { data: object }).data)[0] as Step;
-const queue = async (person: Person): Promise<[string[], number, number]> => {
-  type Page = { approvalRequests: { data: { id: string }[]; paginatorInfo: { total: number } } };
-  const { data, paginatorInfo } = dataOf<Page>(await person.ask(QUEUE)).approvalRequests;
-  const counted = dataOf<Page>(await person.ask(COUNT)).approvalRequests.paginatorInfo.total;
-  return [data.map(({ id }) => id), paginatorInfo.total, counted];
-};
-const matching = async (person: Person, filter: object): Promise<string[]> => {
-  const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { id } } }';
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[] } }>(
-    await person.ask(document, { filter }),
-  );
-  return approvalRequests.data.map(({ id }) => id);
-};
 const available = async (person: Person, { id }: Made): Promise<string[]> =>
   dataOf<{ approvalRequest: { available_actions: string[] } }>(
     await person.ask('query ($id: ID!) { approvalRequest(id: $id) { available_actions } }', { id }),
@@ -58,7 +44,6 @@ const claimedBy = ({ id, name }: Person): object => ({
 });
 const refusedClaim = (error: object): object => failed(CLAIM, 'claimStep', error as never);
 const refusedReassign = (error: object): object => failed(REASSIGN, 'reassignStep', error as never);
-const NOBODY_IN_QUEUE = [[], 0, 0];
 
 test('while a claim holds, only seniors and owners decide besides the claimer, and others do not see the request in their queue', async () => {
   const { team, peer, made, rsm, rd } = await started(gateway);
@@ -84,7 +69,7 @@ test('while a claim holds, only seniors and owners decide besides the claimer, a
   expect(await approve(peer, made)).toEqual(refused(APPROVE, claimedBy(team.rsm) as never));
   const decision = { opportunity_id: made.lines[0], decision: 'deny', reason_code: 'price' };
   expect(await decide(peer, made, [decision])).toEqual(refused(DECIDE, claimedBy(team.rsm) as never));
-  expect([await queue(peer), await queue(team.rsm)]).toEqual([NOBODY_IN_QUEUE, [[made.id], 1, 1]]);
+  expect([await queue(peer), await queue(team.rsm)]).toEqual([[], [made.id]]);
   expect([await available(peer, made), await available(team.rd, made)]).toEqual([
     ['comment', 'comment_internal', 'reassign'],
     ['approve', 'deny', 'ask', 'comment', 'comment_internal', 'reassign'],
@@ -95,7 +80,7 @@ test('while a claim holds, only seniors and owners decide besides the claimer, a
   expect(await release(peer, rsm)).toEqual(failed(RELEASE, 'releaseStep', NOT_ELIGIBLE));
   expect(answered(await release(team.admin, rsm))).toMatchObject({ claimed_by: null, claimed_until: null });
   expect(answered(await release(peer, rsm))).toMatchObject({ claimed_by: null }); // unchanged
-  expect(await queue(peer)).toEqual([[made.id], 1, 1]);
+  expect(await queue(peer)).toEqual([made.id]);
   await claim(peer, rsm);
   expect([
     await matching(team.owner, { claimed_by_id: peer.id }),
@@ -146,11 +131,7 @@ test('a reassigned step asks the assignee alone, who may be a senior, until they
     available_actions: [],
     candidates: asked([team.vp, 'assigned']),
   });
-  expect([await queue(team.rsm), await queue(peer), await queue(team.vp)]).toEqual([
-    NOBODY_IN_QUEUE,
-    NOBODY_IN_QUEUE,
-    [[made.id], 1, 1],
-  ]);
+  expect([await queue(team.rsm), await queue(peer), await queue(team.vp)]).toEqual([[], [], [made.id]]);
   expect([await approve(peer, made), await claim(peer, rsm), await reassign(peer, rsm, peer)]).toEqual([
     refused(APPROVE, NOT_ELIGIBLE),
     refusedClaim(NOT_ELIGIBLE),
@@ -164,7 +145,7 @@ test('a reassigned step asks the assignee alone, who may be a senior, until they
   const [active] = await stepsOf(peer, made);
   expect(active).toMatchObject({ candidates: asked([team.rsm, 'level'], [peer, 'level']) });
   await release(team.admin, rsm);
-  expect([await queue(peer), await queue(team.vp)]).toEqual([[[made.id], 1, 1], NOBODY_IN_QUEUE]);
+  expect([await queue(peer), await queue(team.vp)]).toEqual([[made.id], []]);
   const entries = (await historyOf(team.owner, made.id)).filter(({ action }) => action === 'approval_step.reassigned');
   const metadata = { opportunity_id: made.lines[0], step_id: rsm, rank: 20, from_user_id: null };
   expect(entries.map((each) => each.metadata)).toEqual([{ ...metadata, to_user_id: team.vp.id, reason: 'Away' }]);
@@ -183,6 +164,18 @@ test('a reassigned step asks the assignee alone, who may be a senior, until they
   ]);
 });
 
+test('one step of a request is read by its id; an id of another request finds none', async () => {
+  const { team, made, rsm } = await started(gateway);
+  const document = 'query ($id: ID!, $step: ID) { approvalRequest(id: $id) { steps(id: $step) { id } } }';
+  const read = async (step: string | null): Promise<unknown> =>
+    (await team.owner.ask(document, { id: made.id, step })).body;
+  const [other] = await stepsOf(team.owner, await ask(team.requester, [REQUESTED_PRICE]));
+  expect(await read(rsm.toLowerCase())).toEqual({ data: { approvalRequest: { steps: [{ id: rsm }] } } });
+  expect(await read(null)).toMatchObject({ data: { approvalRequest: { steps: [{ id: rsm }, {}] } } });
+  for (const absent of [other?.id ?? '', 'x', ''])
+    expect(await read(absent)).toEqual({ data: { approvalRequest: { steps: [] } } });
+});
+
 test('a waiting step is reassigned, and keeps the assignment when the route is planned again', async () => {
   const { team, made, rd } = await started(gateway);
   const other = await team.join('approver', team.levels.RD);
@@ -191,8 +184,8 @@ test('a waiting step is reassigned, and keeps the assignment when the route is p
   expect(answered(await reassign(other, rd, null)).assigned_to).toBeNull();
   await reassign(team.rd, rd, other);
   await approve(team.rsm, made, {});
-  expect(await queue(other)).toEqual([[made.id], 1, 1]);
-  expect(await queue(team.rd)).toEqual(NOBODY_IN_QUEUE);
+  expect(await queue(other)).toEqual([made.id]);
+  expect(await queue(team.rd)).toEqual([]);
   const again = await ask(team.requester, [REQUESTED_PRICE]);
   const [, waiting] = await stepsOf(team.owner, again);
   await reassign(team.admin, waiting?.id ?? '', other);

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { newKey } from '../support/keys';
 import { DATE_TIME } from '../support/expected';
-import { useDatabaseAdmin, useGateway, useRest, useTeam } from '../support/fixtures';
+import { useGateway, useRest, useTeam } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
-import { statementsOf } from '../support/statements-of';
 import { read } from '../support/workflow-actions';
-import { APPROVE, DENY, DECIDE, type LineInput, type Person, WITHDRAW, ask } from '../support/workflow-fixture';
+import { DENY, DECIDE, type LineInput, type Person, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
-const admin = useDatabaseAdmin();
 const pa = {} as { token: string };
 const rest = useRest(gateway, pa);
 beforeAll(() => (pa.token = team.pa.token));
@@ -107,11 +105,6 @@ describe('precedents of a line', () => {
     requested_price: 50,
     ...rest,
   });
-  const approved = async (lines: LineInput[], header: object): Promise<string> => {
-    const { id } = await ask(team.requester, lines, { validity_period: '30 days', ...header });
-    dataOf(await team.owner.ask(APPROVE, { id }));
-    return id;
-  };
   const ringsOf = async (id: string): Promise<string[]> =>
     (await lineOf<Read>(team.pa, id, PRECEDENTS)).precedents.data.map(
       ({ ring, approval_request_id }) => `${ring} ${approval_request_id}`,
@@ -202,27 +195,6 @@ describe('precedents of a line', () => {
     });
   });
 
-  test('leave out pending, withdrawn and deleted ones and those of more than 24 months ago; an ended approval is not valid', async () => {
-    const part = 'PRE-2';
-    const asked = await ask(team.requester, [line(part)], { customer_name: 'Acme' });
-    await ask(team.requester, [line(part)], { customer_name: 'Acme' });
-    const withdrawn = await ask(team.requester, [line(part)], { customer_name: 'Acme' });
-    dataOf(await team.requester.ask(WITHDRAW, { id: withdrawn.id }));
-    const [deleted, old, ended] = await Promise.all([1, 2, 3].map(() => approved([line(part)], {})));
-    await admin.query('update approval_requests set deleted_at = now() where id = $1', [deleted]);
-    await admin.query(
-      `update request_details set decided_at = now() - interval '24 months 1 minute' where approval_request_id = $1`,
-      [old],
-    );
-    await admin.query(`update approval_requests set valid_until = now() - interval '1 minute' where id = $1`, [ended]);
-    const { precedents } = await lineOf<{ precedents: { data: object[] } }>(
-      team.pa,
-      asked.id,
-      'precedents { data { approval_request_id is_valid } }',
-    );
-    expect(precedents.data).toEqual([{ approval_request_id: ended, is_valid: false }]);
-  });
-
   test('of a line without a part number are none; `first` has the bounds and the message of lists', async () => {
     const { id } = await ask(team.requester, [{ requested_price: 5 }]);
     expect(await ringsOf(id)).toEqual([]);
@@ -237,27 +209,5 @@ describe('precedents of a line', () => {
     const messageIn = (body: unknown): string => (body as { errors: { message: string }[] }).errors[0]?.message ?? '';
     for (const first of [101, -1]) expect(messageIn(await refused(first))).toBe(messageIn(await list(first)));
     expect(await refused(0)).toMatchObject({ data: { approvalRequest: { opportunities: [{ precedents: {} }] } } });
-  });
-
-  test('of all lines of a page need two statements, and count the newest 1,000 lines of a part', async () => {
-    const part = 'PRE-3';
-    const asked = await ask(team.requester, [line(part), line('PRE-4'), line(part)]);
-    const statements = await statementsOf(async () => lineOf(team.pa, asked.id, `can_decide ${PRECEDENTS}`));
-    const reads = statements.filter((text) => text.includes('btrim(line.partnumber)'));
-    expect(reads).toHaveLength(2);
-    const source = await approved([line(part)], {});
-    await admin.query(
-      `insert into request_details (tenant_id, id, approval_request_id, partnumber, requested_price, approved_price, status, decided_at)
-       select tenant_id, 'L' || n, approval_request_id, partnumber, requested_price, n, 'approved', now() from request_details, generate_series(1, 1200) n
-        where approval_request_id = $1`,
-      [source],
-    );
-    const { precedents } = await lineOf<{ precedents: { data: object[]; statistics: object[] } }>(
-      team.pa,
-      asked.id,
-      'precedents(first: 2) { data { approval_request_id } statistics { ring approved is_bounded } }',
-    );
-    expect(precedents.data).toHaveLength(2);
-    expect(precedents.statistics.at(-1)).toEqual({ ring: 'part', approved: 1_000, is_bounded: true });
   });
 });

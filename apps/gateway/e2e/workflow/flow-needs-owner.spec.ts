@@ -3,6 +3,7 @@ import { where } from '@das/platform';
 import { delegate } from '../support/delegations';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
+import { matching } from '../support/listed-requests';
 import { restClient } from '../support/rest-client';
 import { stepsOf } from '../support/steps';
 import { approve } from '../support/workflow-actions';
@@ -10,8 +11,6 @@ import { type Made, type Person, type Team, UNASSIGN, ask, newTeam } from '../su
 
 const gateway = useGateway();
 
-const LIST =
-  'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, orderBy: [{ column: ID, order: ASC }]) { data { id } paginatorInfo { total } } }';
 const REASSIGN = 'mutation ($id: ID!, $input: ReassignStepInput!) { reassignStep(id: $id, input: $input) { id } }';
 const SCOPE =
   'mutation ($level_id: ID!, $user_id: ID!, $scope: ScopeInput) { setApproverScope(level_id: $level_id, user_id: $user_id, scope: $scope) { uncovered_steps } }';
@@ -31,20 +30,12 @@ interface Seen {
     candidates: { user: { role: string }; on_behalf_of: { role: string } | null }[];
   }[];
 }
-const matching = async (team: Team, filter: object): Promise<string[]> => {
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[]; paginatorInfo: object } }>(
-    await team.admin.ask(LIST, { filter }),
-  );
-  const ids = approvalRequests.data.map(({ id }) => id);
-  expect(approvalRequests.paginatorInfo).toEqual({ total: ids.length });
-  return ids;
-};
 /** The requests that need an owner: those that their candidates say. The filter with `false` finds the others. */
 const needing = async (team: Team): Promise<string[]> => {
-  const left = await matching(team, { needs_owner: true });
+  const left = await matching(team.admin, { needs_owner: true });
   const { data } = dataOf<{ approvalRequests: { data: Seen[] } }>(await team.owner.ask(SEEN)).approvalRequests;
   const ids = (isLeft: boolean): string[] => data.filter((each) => needsOwner(each) === isLeft).map(({ id }) => id);
-  expect([left, await matching(team, { needs_owner: false })]).toEqual([ids(true), ids(false)]);
+  expect([left, await matching(team.admin, { needs_owner: false })]).toEqual([ids(true), ids(false)]);
   return left;
 };
 const needsOwner = ({ steps }: Seen): boolean =>

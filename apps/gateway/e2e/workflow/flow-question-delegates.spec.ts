@@ -1,6 +1,7 @@
 import { delegate, newStandIn, revoke } from '../support/delegations';
 import { useGateway } from '../support/fixtures';
-import { answer, asked, close, matching, questionsOf } from '../support/questions';
+import { matching } from '../support/listed-requests';
+import { answer, asked, close, questionsOf } from '../support/questions';
 import { approve } from '../support/workflow-actions';
 import { ask, newTeam } from '../support/workflow-fixture';
 

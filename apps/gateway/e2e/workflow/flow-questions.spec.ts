@@ -1,6 +1,7 @@
 import { DATE_TIME, ULID, failed, invalid } from '../support/expected';
 import { useGateway } from '../support/fixtures';
-import { ANSWER, ASK, CLOSE, answer, askAbout, asked, close, matching, questionsOf } from '../support/questions';
+import { matching } from '../support/listed-requests';
+import { ANSWER, ASK, CLOSE, answer, askAbout, asked, close, questionsOf } from '../support/questions';
 import {
   FORBIDDEN,
   NOT_ELIGIBLE,

@@ -4,6 +4,7 @@ import { givenCategory, givenProduct } from '../support/factories';
 import { failed, invalid } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
+import { queue } from '../support/listed-requests';
 import { restClient } from '../support/rest-client';
 import {
   NOT_ELIGIBLE,
@@ -30,9 +31,6 @@ const SEEN = `query ($id: ID!) { approvalRequest(id: $id) {
   opportunities { can_decide } warnings { code message opportunity_id details }
   steps { status candidates { user { id } because on_behalf_of { id } delegation_id } }
 } }`;
-const QUEUE =
-  '{ approvalRequests(filter: { awaiting_me: true }, orderBy: [{ column: ID, order: ASC }]) { data { id } paginatorInfo { total } } }';
-const COUNT = '{ approvalRequests(first: 0, filter: { awaiting_me: true }) { paginatorInfo { total } } }';
 const PREVIEW = `query ($input: PreviewApprovalRouteInput!) { previewApprovalRoute(input: $input) {
   lines { reason steps { approvers { id } candidates { user { id } because } } } warnings { code message }
 } }`;
@@ -60,17 +58,6 @@ const candidates = async (person: Person, made: Made): Promise<string[]> =>
   (await seen(person, made)).steps.flatMap((step) =>
     step.candidates.map(({ user, because }) => `${because} ${user.id}`),
   );
-const queue = async (person: Person): Promise<string[]> => {
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: { id: string }[]; paginatorInfo: object } }>(
-    await person.ask(QUEUE),
-  );
-  const ids = approvalRequests.data.map(({ id }) => id);
-  expect([approvalRequests.paginatorInfo, dataOf(await person.ask(COUNT))]).toEqual([
-    { total: ids.length },
-    { approvalRequests: { paginatorInfo: { total: ids.length } } },
-  ]);
-  return ids;
-};
 const setScope = async (team: Team, user: Person, scope: object | null, more: object = {}): Promise<unknown> =>
   (await team.admin.ask(SET, { level_id: team.levels.RSM, user_id: user.id, scope, ...more })).body;
 const result = (team: Team, user: Person, scope: object | null, uncovered_steps = 0): object => ({

@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings';
 import { SettingsModule } from '../config/settings.module';
+import { ExportsModule } from '../exports/exports';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { HttpModule } from '../http/http.module';
 import { IdempotencyModule } from '../idempotency/idempotency';
@@ -23,6 +24,7 @@ export class AppModule {
         LibrariesModule.forRoot(settings),
         ObservabilityModule.forRoot(settings),
         HttpModule,
+        ExportsModule,
         IdempotencyModule,
         GraphqlApiModule,
         RestApiModule,

@@ -10,6 +10,7 @@ import {
   LinesService,
   LinksService,
   SavedViewsService,
+  UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, Workers } from '@das/platform';
@@ -20,6 +21,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
+import { Exports } from '../exports/exports';
 import { DemoMode } from '../http/authentication/demo-mode';
 import { Readiness } from '../http/health/readiness';
 import type { EmbeddedDatabase } from './embedded-database';
@@ -170,7 +172,10 @@ async function listening(
   const demo = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
     readiness.drain();
-    const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    const limit = setTimeout(() => {
+      void app.get(Exports).breakOff(); // first: it resets their connections
+      app.getHttpServer().closeAllConnections();
+    }, SHUTDOWN_LIMIT_MS);
     const serverEnd = promisify(app.getHttpServer().close.bind(app.getHttpServer()))();
     await Promise.all([serverEnd, app.get(Workers).stop()]); // first: app.close() would stop Apollo before the server
     await app.close();
@@ -232,6 +237,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   views: app.get(SavedViewsService),
   comments: app.get(CommentsService),
   links: app.get(LinksService),
+  usage: app.get(UsageService),
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),

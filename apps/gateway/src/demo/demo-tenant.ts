@@ -7,6 +7,7 @@ import type {
   DecisionsService,
   LifecycleService,
   LinksService,
+  UsageService,
 } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
@@ -29,6 +30,7 @@ export interface ActingServices {
   decisions: DecisionsService;
   lifecycle: LifecycleService;
   links: LinksService;
+  usage: UsageService;
 }
 
 /** Products refer to their category by its code. */

@@ -7,6 +7,7 @@ import {
   MARA,
   OWEN,
   PRIYA,
+  TOM,
   approve,
   approveInBulk,
   decide,
@@ -14,6 +15,7 @@ import {
   expire,
   line,
   resubmit,
+  use,
   withdraw,
 } from './veltrona-people';
 
@@ -38,7 +40,11 @@ export const veltronaDecided: DemoRequest[] = [
       justification: 'A yearly volume of 300 pieces in one order.',
       opportunities: [line(300, 'VDC-150-4812H', 84)],
     },
-    then: [approve(PRIYA)],
+    then: [
+      approve(PRIYA),
+      use(DANA, 0, { order_reference: 'BA-4711', quantity: 80 }),
+      use(TOM, 0, { order_reference: 'BA-4725', order_line: '10', quantity: 40, note: 'Second test bench' }),
+    ],
   },
   {
     by: OWEN,

@@ -1,4 +1,10 @@
-import type { AddCommentInput, AddLinkInput, LineDecisionInput, RequestDetailInput } from '@das/approval-requests';
+import type {
+  AddCommentInput,
+  AddLinkInput,
+  LineDecisionInput,
+  RecordUseInput,
+  RequestDetailInput,
+} from '@das/approval-requests';
 import type { DemoAct } from './demo-tenant';
 
 const person = (name: string): string => `${name}@veltrona.example`;
@@ -50,6 +56,12 @@ export const comment = (by: string, input: AddCommentInput): DemoAct => ({
 export const link = (by: string, input: AddLinkInput): DemoAct => ({
   by,
   act: ({ links }, id) => links.add(id, input),
+});
+
+/** @param index the line, from 0 */
+export const use = (by: string, index: number, input: Omit<RecordUseInput, 'opportunity_id'>): DemoAct => ({
+  by,
+  act: ({ usage }, _, line_ids) => usage.record({ ...input, opportunity_id: line_ids[index] }),
 });
 
 /** Expires due requests, as the worker does. */

@@ -10,15 +10,20 @@ import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver
 import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
+import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
+import { PoliciesResolver } from './resolvers/policies.resolver';
+import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
 import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
 import { ProductsResolver } from './resolvers/products.resolver';
 import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } from './resolvers/questions.resolver';
-import { RequestDetailsResolver } from './resolvers/request-details.resolver';
+import { PrecedentsResolver } from './resolvers/precedents.resolver';
+import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { SavedViewsResolver } from './resolvers/saved-views.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
 import { LevelDeadlinesResolver, StepClocksResolver } from './resolvers/deadlines.resolver';
@@ -38,6 +43,7 @@ const RESOLVERS = [
   ApprovalStepsResolver,
   AuditLogsResolver,
   CommentsResolver,
+  ApprovedPricesResolver,
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
@@ -47,14 +53,20 @@ const RESOLVERS = [
   LinksResolver,
   OutcomeErrorsResolver,
   PingResolver,
+  PoliciesResolver,
+  PriceUsesResolver,
   ProductCategoriesResolver,
   ProductsResolver,
   QuestionFieldsResolver,
   QuestionsResolver,
+  LineEndsResolver,
+  PrecedentsResolver,
   RequestDetailsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
   SavedViewsResolver,
+  RequestUsesResolver,
+  RevisionsResolver,
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,

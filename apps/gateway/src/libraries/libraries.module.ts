@@ -1,7 +1,7 @@
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
-import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
+import { Audit, AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { JobsModule } from '@das/jobs';
 import { Database } from '@das/platform';
@@ -9,6 +9,7 @@ import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type Settings, restQuota } from '../config/settings';
+import { splitList } from '../config/split-list';
 import { webhookConfig } from '../config/webhook-config';
 import { CredentialsModule } from './credentials.module';
 
@@ -35,8 +36,8 @@ export class LibrariesModule {
     return {
       module: LibrariesModule,
       imports: [...libraries, CredentialsModule.forRoot(keys)],
-      providers: [checkpoints(settings)],
-      exports: [...libraries, AuditCheckpoints],
+      providers: [checkpoints(settings), keysOf(settings), AUDIT_EXPORTS],
+      exports: [...libraries, AuditCheckpoints, AuditExports, AuditKeys],
     };
   }
 }
@@ -46,3 +47,14 @@ const checkpoints = ({ DAS_SECRET_KEY = '' }: Settings) => ({
   inject: [Database],
   useFactory: (db: Database) => new AuditCheckpoints(db, new CheckpointSigner(DAS_SECRET_KEY)),
 });
+
+const keysOf = ({ DAS_SECRET_KEY = '', DAS_SECRET_KEY_PREVIOUS = '' }: Settings) => ({
+  provide: AuditKeys,
+  useValue: new AuditKeys(DAS_SECRET_KEY, splitList(DAS_SECRET_KEY_PREVIOUS)),
+});
+
+const AUDIT_EXPORTS = {
+  provide: AuditExports,
+  inject: [Database, Audit, AuditCheckpoints],
+  useFactory: (...services: ConstructorParameters<typeof AuditExports>) => new AuditExports(...services),
+};

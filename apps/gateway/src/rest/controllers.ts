@@ -7,9 +7,13 @@ import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
+import { ApprovalRevisionsController } from './v2/approval-revisions.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { AuditExportController } from './v2/audit-export.controller';
+import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
+import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
@@ -17,10 +21,13 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
+import { PoliciesController } from './v2/policies.controller';
+import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { ApprovalQuestionsController, QuestionsController } from './v2/questions.controller';
 import { SessionController } from './v2/session.controller';
+import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
 import { ViewsController } from './v2/views.controller';
@@ -36,7 +43,10 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalExportController,
   ApprovalDecisionsController,
   ApprovalLifecycleController,
+  ApprovedPricesController,
+  ApprovalRevisionsController,
   ApprovalRoutesController,
+  SimilarApprovalsController,
   StepsController,
   ApprovalHistoryController,
   ApprovalQuestionsController,
@@ -46,12 +56,17 @@ export const REST_CONTROLLERS: Type[] = [
   ApprovalLinksController,
   LinksController,
   ViewsController,
+  ApprovalUsesController,
+  UsesController,
   BulkApproveController,
+  PoliciesController,
   JobsController,
   ProductsController,
   ProductCategoriesController,
   ApprovalLevelsController,
   AuditLogsController,
+  AuditExportController,
+  AuditKeysController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,

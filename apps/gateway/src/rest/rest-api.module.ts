@@ -6,12 +6,14 @@ import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
-import { ApprovalPresenter, LinePresenter, ProgressPresenter } from './v2/approvals.presenter';
+import { ApprovalPresenter, LinePresenter, ProgressPresenter, RelationsPresenter } from './v2/approvals.presenter';
+import { AuditLogPresenter } from './v2/audit-logs.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
+import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
@@ -27,10 +29,13 @@ const PRESENTERS = [
   ApprovalPresenter,
   LinePresenter,
   ProgressPresenter,
+  RelationsPresenter,
+  AuditLogPresenter,
   DiscussionPresenter,
   DecisionPresenter,
   DelegationPresenter,
   DemoPeoplePresenter,
+  PriceUsePresenter,
   ProductPresenter,
   QuestionPresenter,
   RoutePresenter,

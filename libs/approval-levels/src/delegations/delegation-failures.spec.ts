@@ -28,7 +28,7 @@ test.each([
     user('B', { role: 'requester' }),
     ['principal_id', 'delegate_id'],
   ],
-  ['nobody', null, null, ['principal_id', 'delegate_id']],
+  ['two users who do not exist', null, null, ['principal_id', 'delegate_id']],
 ])('%s', (_, principal, delegate, names) => {
   expect(peopleFailures({ principal, delegate }).map(({ path }) => path.at(-1))).toEqual(names);
 });

@@ -2,7 +2,7 @@ import { Database, checkedInput, pageWindow, where } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type ApprovalStep, isOpen } from '../model/approval-step';
-import { AssignableUsersArguments } from '../model/assignment-inputs';
+import { UserChoiceArguments } from '../model/user-choice';
 import { AuthorityService } from '../requests/authority.service';
 import { StepCandidatesService } from '../requests/step-candidates.service';
 import { authorityOf } from '../routing/step-approvers.service';
@@ -26,8 +26,8 @@ export class AssignableUsersService {
    * @throws PageRefused when `first` is negative or too large
    * @throws ValidationFailed
    */
-  async list(step: ApprovalStep, given: AssignableUsersArguments): Promise<User[]> {
-    const { search, first } = checkedInput(AssignableUsersArguments, given, null);
+  async list(step: ApprovalStep, given: UserChoiceArguments): Promise<User[]> {
+    const { search, first } = checkedInput(UserChoiceArguments, given, null);
     const { perPage } = pageWindow({ first }, this.db.max_first);
     const asked = isOpen(step) ? await this.candidates.read(step) : undefined;
     if (!asked || !mayReassign(stepCase(step, asked))) return [];

@@ -1,15 +1,14 @@
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { mayReadInternal, writerId } from '../discussion/discussion-access';
-import type { ApprovalRequest } from '../model/approval-request';
+import type { ApprovalContext } from '../model/approval-context';
 import { type ApprovalStep, isOpen } from '../model/approval-step';
-import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { QuestionListsService } from '../questions/question-lists.service';
+import { ApprovedActionsService } from '../requests/approved-actions.service';
 import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
+import { mayAnswerAny } from '../rules/answers/question-rights';
+import { APPROVED_ACTIONS } from '../rules/approved/approved-actions';
 import { STEP_ACTIONS, stepActions } from '../rules/assignment/step-actions';
-import { askedPlaces } from '../rules/decision/asked-places';
-import { actionsOf } from '../rules/decision/caller-actions';
-import { targetsOf } from '../rules/routing/targets-of';
+import { actionsOf, decidableNow } from '../rules/decision/caller-actions';
 import { type Claim, claimOf } from '../rules/routing/claim-of';
 import { stepCase } from './locked-steps.service';
 
@@ -18,22 +17,17 @@ import { stepCase } from './locked-steps.service';
 export class AvailableActionsService {
   constructor(
     private readonly db: Database,
-    private readonly contexts: ApprovalContextsService,
+    private readonly approved: ApprovedActionsService,
     private readonly candidates: StepCandidatesService,
-    private readonly questions: QuestionListsService,
   ) {}
 
-  /** The six words of `allowed_actions`, then those of its lines, comments and steps. */
-  async ofRequest(request: ApprovalRequest): Promise<string[]> {
-    const [context, mayAnswer] = await Promise.all([
-      this.contexts.readContext(request),
-      this.questions.mayAnswerAny(request),
-    ]);
-    const steps = await this.candidates.ofAll(context);
-    const found = new Set(steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)));
-    if (mayAnswer) found.add('answer');
+  /** The six words of `allowed_actions`, then those of its comments, steps and approved lines. */
+  async ofRequest(context: ApprovalContext): Promise<string[]> {
+    const [steps, approved] = await Promise.all([this.candidates.ofAll(context), this.approved.ofRequest(context)]);
+    const found = new Set<string>([...steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)), ...approved]);
+    if (mayAnswerAny(context)) found.add('answer');
     if (writerId()) found.add('comment');
-    if (writerId() && mayReadInternal(request)) found.add('comment_internal');
+    if (writerId() && mayReadInternal(context.request)) found.add('comment_internal');
     return [...actionsOf(context), ...FURTHER_ACTIONS.filter((action) => found.has(action))];
   }
 
@@ -45,16 +39,15 @@ export class AvailableActionsService {
 
   /** The claim on the step that holds now. */
   claim(step: ApprovalStep): Claim | undefined {
-    return isOpen(step) ? claimOf(step, this.db.clock.now()) : undefined;
+    return claimOf(step, this.db.clock.now());
   }
 }
 
 /** The words of `available_actions` that are not in `allowed_actions`, in their order. */
-const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP_ACTIONS];
+const FURTHER_ACTIONS = ['ask', 'answer', 'comment', 'comment_internal', ...STEP_ACTIONS, ...APPROVED_ACTIONS];
 
 /** A caller who may act at an active step may ask about its line. */
 function actionsAt(step: ApprovalStep, asked: AskedStep): string[] {
-  const target = targetsOf(asked.context).filter(({ steps }) => steps.some(({ id }) => id === step.id));
-  const mayAsk = step.status === 'active' && askedPlaces(asked.context, target).reached.length > 0;
+  const mayAsk = step.status === 'active' && decidableNow(asked.context).has(step.opportunity_id);
   return [...(mayAsk ? ['ask'] : []), ...stepActions(stepCase(step, asked))];
 }

@@ -2,7 +2,7 @@ import { Database, NotFound, Refused, ValidationFailed, ulidOf } from '@das/plat
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
-import { ApprovalStep, isOpen } from '../model/approval-step';
+import { ApprovalStep } from '../model/approval-step';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { AuthorityService } from '../requests/authority.service';
 import { type AskedStep, StepCandidatesService } from '../requests/step-candidates.service';
@@ -57,5 +57,5 @@ export const stepCase = (step: ApprovalStep, { context, candidates }: AskedStep)
   step,
   candidates,
   decider: context.decider,
-  claim: isOpen(step) ? claimOf(step, context.now) : undefined,
+  claim: claimOf(step, context.now),
 });

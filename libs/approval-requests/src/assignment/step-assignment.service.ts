@@ -2,7 +2,7 @@ import { Audit } from '@das/audit';
 import { Events } from '@das/events';
 import { Database, Refused, changesNothing, checkedInput, later, toSecond } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { ApprovalStep, isOpen } from '../model/approval-step';
+import { ApprovalStep } from '../model/approval-step';
 import { ReassignStepInput } from '../model/assignment-inputs';
 import { REQUEST_EVENT } from '../model/event-types';
 import { isAsked, mayReassign, mayRelease } from '../rules/assignment/step-actions';
@@ -78,7 +78,7 @@ export class StepAssignmentService {
     return this.db.transaction(async () => {
       const [locked, receivers] = await Promise.all([this.steps.lock(id), this.events.lockReceivers()]);
       const { context, step, decider, seat } = locked;
-      if (!seat || !isOpen(step)) throw new InvalidTransition(actionsOf(context));
+      if (!seat) throw new InvalidTransition(actionsOf(context));
       const { to_user_id: wanted, reason } = checkedInput(ReassignStepInput, given as ReassignStepInput);
       const to_user_id = wanted === null ? null : await this.steps.target(wanted, seat, context);
       if (!mayReassign(locked))

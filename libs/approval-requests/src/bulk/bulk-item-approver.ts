@@ -1,7 +1,7 @@
 import { Busy, Database, ErrorMessages, Refused, ServiceError, defaultErrorMessages } from '@das/platform';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { DecisionsService, type RejectedDecision, type SettledDecision } from '../decisions/decisions.service';
-import { ApprovalRequest } from '../model/approval-request';
+import { lockWithSources } from '../requests/request-locks';
 import type { DecisionResult } from '../model/decision-result';
 import type { BulkApproveOutcome, ItemOutcome } from './item-outcome';
 
@@ -68,12 +68,12 @@ export class BulkItemApprover {
 
   /**
    * Locks the requests of a batch that is part of a running transaction, which keeps all locks until it ends. All are taken in the
-   * order of ids; afterwards the batch waits for none. So two such batches cannot deadlock. Requests that others hold for too long are left out.
+   * order of ids, with those of revised requests; afterwards the batch waits for none. So two such batches cannot deadlock. Requests that others hold for too long are left out.
    */
   async lock(items: BulkItem[]): Promise<void> {
     const ids = items.map(({ id }) => id);
     const lock = (skipLocked: boolean): Promise<unknown> =>
-      this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { skipLocked }));
+      this.db.transaction(() => lockWithSources(this.db, ids, { skipLocked }));
     await lock(false).catch(() => lock(true));
   }
 

@@ -63,11 +63,7 @@ export class ChangedClocksService {
         return clock ? [{ id: step.id, ...clock }] : [];
       });
       if (!changed.length) return;
-      await Promise.all([
-        this.db.rowsOf(ApprovalStep).countChanged(changed),
-        this.steps.keepTimers(changed),
-        this.db.run(dueAtKept(request_ids)),
-      ]);
+      await Promise.all([this.steps.changeClocks(changed), this.db.run(dueAtKept(request_ids))]);
     });
   }
 

@@ -1,9 +1,8 @@
 import type { EventReceivers } from '@das/events';
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DecisionWriter } from '../decisions/decision-writer';
+import { DecisionRecorder } from '../decisions/decision-recorder';
 import type { LockedContext } from '../model/approval-context';
-import { ApprovalStep } from '../model/approval-step';
 import type { TimedStep } from '../model/step-clock';
 import type { FiredTimer } from '../model/fired-timer';
 import { StepsService } from '../routing/steps.service';
@@ -29,7 +28,7 @@ export class StepFiringService {
     private readonly db: Database,
     private readonly late: LateStepsService,
     private readonly steps: StepsService,
-    private readonly decisions: DecisionWriter,
+    private readonly decisions: DecisionRecorder,
   ) {}
 
   lockReceivers(): Promise<EventReceivers> {
@@ -45,13 +44,11 @@ export class StepFiringService {
       if (seat) outcomes.push(await this.fireStep({ context, seat, receivers }, step));
     }
     const steps = outcomes.map(({ step }) => step);
-    await Promise.all([
-      this.record(outcomes, context.now),
-      this.db.rowsOf(ApprovalStep).countChanged(steps.map(firedColumns)),
-      this.steps.keepTimers(steps),
-    ]);
+    await Promise.all([this.record(outcomes, context.now), this.steps.changeClocks(steps.map(firedColumns))]);
     const denied = new Set(outcomes.filter(isDenied).map(({ step }) => step.id));
-    if (denied.size) await this.decisions.write([planTimeout(context, denied)], receivers);
+    if (!denied.size) return;
+    const current = await this.decisions.upToDate(context);
+    await this.decisions.write([planTimeout(current, denied)], receivers);
   }
 
   /** The unique key of a row makes sure that a timer fires once. */

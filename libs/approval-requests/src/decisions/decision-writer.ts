@@ -3,6 +3,7 @@ import { type EventReceivers, Events } from '@das/events';
 import { Database, byKey, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from '../requests/due-expiries';
+import { writePrecedents } from '../requests/precedent-rows';
 import { ApprovalDecision } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
@@ -52,7 +53,7 @@ export class DecisionWriter {
     return requests;
   }
 
-  /** The number of statements does not depend on the number of requests. They are independent, so they are one batch; on Citus, expiries follow. */
+  /** The number of statements does not depend on the number of requests. They are one batch, in which precedents are read from the lines before them; on Citus, expiries follow. */
   private async writeRows(rows: DecisionRows[]): Promise<WrittenRows> {
     const signed = rows.flatMap((each) => each.signed);
     const steps = this.db.rowsOf(ApprovalStep);
@@ -63,12 +64,17 @@ export class DecisionWriter {
       this.steps.create(rows.flatMap(({ following }) => following.added)),
     ];
     const decisions = this.db.rowsOf(ApprovalDecision).insertMany(rows.flatMap((each) => each.decisions));
+    const decided = rows.flatMap((each) => each.lines);
     const [count, lines, requests] = await Promise.all([
       signing,
-      this.db.rowsOf(RequestDetail).updateMany(rows.flatMap((each) => each.lines)),
+      this.db.rowsOf(RequestDetail).updateMany(decided),
       this.db.rowsOf(ApprovalRequest).updateMany(rows.map(({ request }) => request)),
       ...otherSteps,
       decisions,
+      writePrecedents(
+        this.db,
+        decided.map(({ id }) => id),
+      ),
     ]);
     await keepExpiries(
       this.db,

@@ -25,7 +25,7 @@ import { decisionOutcome } from '../rules/decision/outcome';
 import { type DecisionPlan, planDecision } from '../rules/decision/plan-decision';
 import { decisionRows } from '../rules/decision/rows';
 import type { DecisionCommand } from '../rules/decision/validate-decision';
-import { DecisionWriter } from './decision-writer';
+import { DecisionRecorder } from './decision-recorder';
 
 export interface DecideOptions {
   /** Writes nothing and returns the result as it would be. */
@@ -59,7 +59,7 @@ export class DecisionsService {
   constructor(
     private readonly db: Database,
     private readonly contexts: ApprovalContextsService,
-    private readonly writer: DecisionWriter,
+    private readonly recorder: DecisionRecorder,
   ) {}
 
   /** Approves every line that the caller may decide, at its current price. */
@@ -111,8 +111,10 @@ export class DecisionsService {
     const ids = wanted.map(({ id }) => id);
     const [locked, receivers] = await Promise.all([
       this.contexts.lockMany(ids, { skipLocked }),
-      dry_run ? undefined : this.writer.lockReceivers(),
+      dry_run ? undefined : this.recorder.lockReceivers(),
     ]);
+    for (const [id, context] of locked.contexts)
+      if (context.source) locked.contexts.set(id, await this.recorder.upToDate(context, { dry_run }));
     const task = new LongTask();
     const plans: (RejectedDecision | DecisionPlan)[] = [];
     for (const { id, command } of wanted) {
@@ -122,7 +124,7 @@ export class DecisionsService {
     const effective = plans.filter((each) => 'effects' in each && each.effects.length > 0) as DecisionPlan[];
     const written = new Map<string, ApprovalRequest>();
     for (const slice of dry_run ? [] : slicesOf(effective))
-      for (const [id, request] of await this.writer.write(slice, receivers)) written.set(id, request);
+      for (const [id, request] of await this.recorder.write(slice, receivers)) written.set(id, request);
     return plans.map((each) => {
       if ('error' in each) return each;
       const { request } = each.context;

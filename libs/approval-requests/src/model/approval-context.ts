@@ -15,7 +15,7 @@ export interface ApprovalContext {
   steps: ApprovalStep[];
   tenant: Tenant;
   decider: Decider;
-  /** The people to whom its open steps are assigned or escalated, by id. */
+  /** The people to whom its open steps are assigned or escalated, and who approved the lines that it carries, by id. */
   assignees: ReadonlyMap<string, Person>;
   /** Its questions that are stored as open. */
   questions: readonly PendingQuestion[];
@@ -32,7 +32,10 @@ export interface RoutingContext extends Omit<ApprovalContext, 'assignees' | 'dec
 }
 
 /** The context of a request whose row is locked, with everything that a new route needs. */
-export interface LockedContext extends ApprovalContext, RoutingContext {}
+export interface LockedContext extends ApprovalContext, RoutingContext {
+  /** Of a revision: the request that it revises, locked too. Absent when that was deleted. */
+  source?: ApprovalRequest;
+}
 
 /** The target of one decision: a line, or the request itself when it has no lines. */
 export interface DecisionTarget {

@@ -64,4 +64,8 @@ export class ApprovalDecision extends TenantRow {
 
   @Column('text', { nullable: true })
   comment: string | null;
+
+  /** Whether the process that wrote it also wrote its precedent; false for decisions of version 0.2.0. */
+  @Column('boolean', { default: false })
+  precedent_known: boolean;
 }

@@ -171,7 +171,7 @@ export class ApprovalRequest extends StampedRow {
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })
   lineage_id?: string | null;
 
-  /** The users who created the earlier requests of its lineage; null when it revises none. They may not decide it where the policy forbids self-approval. */
+  /** The users who created the other requests of its lineage; null when it revises none. They may not decide it where the policy forbids self-approval. */
   @Column('text', { array: true, nullable: true })
   lineage_creator_ids: string[] | null;
 

@@ -217,10 +217,15 @@ export interface StepGap {
   missing: Record<string, string | null> | null;
 }
 
-export const isOpen = ({ status }: ApprovalStep): boolean => status === 'active' || status === 'waiting';
+export const isOpen = ({ status }: Pick<ApprovalStep, 'status'>): boolean =>
+  status === 'active' || status === 'waiting';
+
+/** Whether a revision has taken it over from its source, with the approved line. */
+export const isCarriedOver = ({ carried_from_request_id }: Pick<ApprovalStep, 'carried_from_request_id'>): boolean =>
+  carried_from_request_id !== null;
 
 /** Whether it was decided in its own round, rather than carried from an earlier one or from the request that it revises. */
-export const isDecided = ({ status, carried_from_round, carried_from_request_id }: ApprovalStep): boolean =>
-  carried_from_round === null &&
-  carried_from_request_id === null &&
-  (status === 'endorsed' || status === 'approved' || status === 'denied');
+export const isDecided = (step: ApprovalStep): boolean =>
+  step.carried_from_round === null &&
+  !isCarriedOver(step) &&
+  (step.status === 'endorsed' || step.status === 'approved' || step.status === 'denied');

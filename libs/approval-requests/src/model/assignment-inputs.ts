@@ -1,5 +1,5 @@
-import { Given, Id, LongText, Required, SearchText } from '@das/platform';
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Given, Id, LongText, Required } from '@das/platform';
+import { Field, ID, InputType } from '@nestjs/graphql';
 
 @InputType()
 export class ReassignStepInput {
@@ -15,14 +15,4 @@ export class ReassignStepInput {
   @Required()
   @LongText()
   reason: string;
-}
-
-@ArgsType()
-export class AssignableUsersArguments {
-  @Field(() => String, { nullable: true, description: 'Part of the name or the e-mail.' })
-  @SearchText()
-  search?: string | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 15, description: 'Users at most.' })
-  first?: number | null;
 }

@@ -1,6 +1,7 @@
-import { Id, NotCleared, OneOf, Required, SearchText, Text, VerbatimText, rule, rules } from '@das/platform';
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Id, NotCleared, OneOf, Required, Text, VerbatimText, rule, rules } from '@das/platform';
+import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { VISIBILITIES, type Visibility } from './comment';
+import { UserChoiceArguments } from './user-choice';
 
 /** Ids of a list of mentions that are read. A repeated id counts once, so a valid list may be longer than the most mentions. */
 export const MAX_MENTIONS_READ = 1_000;
@@ -90,14 +91,7 @@ export class AddLinkInput extends DiscussionInput {
 }
 
 @ArgsType()
-export class MentionableUsersArguments {
+export class MentionableUsersArguments extends UserChoiceArguments {
   @Field(() => String, { nullable: true, defaultValue: 'everyone', description: 'everyone or internal.' })
   visibility?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Part of the name or the e-mail.' })
-  @SearchText()
-  search?: string | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 15, description: 'Users at most.' })
-  first?: number | null;
 }

@@ -1,43 +1,9 @@
-import { INTEGER, type JsonSchema, NUMBER_OR_NULL, TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
+import { TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
+import { APPROVED_EVENT_TYPES } from './approved-event-types';
+import { PRICE_USE_EVENT_TYPES } from './price-use-event-types';
+import { REQUEST_SCHEMAS, exampleData } from './event-data';
 
-const LINE = objectSchema({
-  id: TEXT,
-  partnumber: TEXT_OR_NULL,
-  quote_quantity: NUMBER_OR_NULL,
-  requested_price: NUMBER_OR_NULL,
-  approved_price: NUMBER_OR_NULL,
-  status: TEXT,
-});
-
-const DECISION: JsonSchema = {
-  ...objectSchema(
-    {
-      actor_id: TEXT_OR_NULL,
-      on_behalf_of_id: TEXT_OR_NULL,
-      level_code: TEXT_OR_NULL,
-      reason_code: TEXT_OR_NULL,
-      comment: TEXT_OR_NULL,
-      opportunity_id: TEXT,
-    },
-    ['opportunity_id'], // absent when the event is about the whole request
-  ),
-  type: ['object', 'null'],
-};
-
-/** The members of `data` of every event. */
-const REQUEST = {
-  id: TEXT,
-  status: TEXT,
-  previous_status: TEXT_OR_NULL,
-  lifecycle_state: TEXT,
-  version: INTEGER,
-  round: INTEGER,
-  justification: TEXT_OR_NULL,
-  opportunities: { type: 'array', items: LINE },
-  decision: DECISION,
-};
-
-const schema = objectSchema(REQUEST);
+const schema = objectSchema(REQUEST_SCHEMAS);
 
 const COMMENT = objectSchema({
   id: TEXT,
@@ -48,38 +14,6 @@ const COMMENT = objectSchema({
 });
 
 const RECIPIENT = objectSchema({ user_id: TEXT, name: TEXT, email: TEXT, because: TEXT });
-
-/** The `data` of an example with this status after the event. */
-function example(id: () => string, status: string, previous_status: string, lifecycle_state: string) {
-  const isDecided = status !== 'pending';
-  const line = () => ({
-    id: id(),
-    partnumber: 'VPS-480-48D',
-    quote_quantity: 200,
-    requested_price: 152,
-    approved_price: status === 'approved' ? 156.5 : null,
-    status,
-  });
-  const decision = () => ({
-    actor_id: id(),
-    on_behalf_of_id: null,
-    level_code: 'RSM-NA',
-    reason_code: null,
-    comment: 'Meet half way',
-  });
-  const request = {
-    id: id(),
-    status,
-    previous_status,
-    lifecycle_state,
-    version: isDecided ? 4 : 1,
-    round: 1,
-    justification: 'A competitor offers 149.00 for 200 pieces.',
-    opportunities: [line()],
-    decision: isDecided ? decision() : null,
-  };
-  return request;
-}
 
 /** The state of the request in the example, if it is not pending before and after the event. */
 interface ExampleState {
@@ -94,18 +28,23 @@ const type = (description: string, since: string, state: ExampleState = {}, is_d
   is_default,
   schema,
   example: (id: () => string) =>
-    example(id, state.status ?? 'pending', state.previous_status ?? 'pending', state.lifecycle_state ?? 'pending'),
+    exampleData(id, state.status ?? 'pending', state.previous_status ?? 'pending', state.lifecycle_state ?? 'pending'),
 });
 
 /** An event that ends an approval. Endpoints receive it by default. */
 const end = (description: string, since: string, state: ExampleState) => type(description, since, state, true);
 
+const created = {
+  ...type('A request was created. A revision also has `revises_id`.', '0.1.0'),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, revises_id: TEXT }, ['revises_id']), // absent unless it is a revision
+};
+
 const commented = {
   description: 'A comment was added. The body of an internal comment is null.',
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, comment: COMMENT, recipients: { type: 'array', items: RECIPIENT } }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, comment: COMMENT, recipients: { type: 'array', items: RECIPIENT } }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     comment: {
       id: id(),
       opportunity_id: null,
@@ -129,14 +68,14 @@ const reassigned = {
   description: 'A step was assigned to a user, or returned to its pool.',
   since: '0.3.0',
   schema: objectSchema({
-    ...REQUEST,
+    ...REQUEST_SCHEMAS,
     step: STEP,
     from_user_id: TEXT_OR_NULL,
     to_user_id: TEXT_OR_NULL,
     reason: TEXT,
   }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     step: { id: id(), opportunity_id: id(), rank: 20, due_at: null, escalated_to: [] },
     from_user_id: null,
     to_user_id: id(),
@@ -148,9 +87,9 @@ const reassigned = {
 const late = (description: string, because: 'escalated' | 'level') => ({
   description,
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, step: STEP, recipients: { type: 'array', items: RECIPIENT } }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, step: STEP, recipients: { type: 'array', items: RECIPIENT } }),
   example: (id: () => string) => {
-    const request = example(id, 'pending', 'pending', 'pending');
+    const request = exampleData(id, 'pending', 'pending', 'pending');
     const user_id = id();
     return {
       ...request,
@@ -181,9 +120,9 @@ const QUESTION = objectSchema({
 const aboutQuestion = (description: string, state: string, more: { reason?: string } = {}) => ({
   description,
   since: '0.3.0',
-  schema: objectSchema({ ...REQUEST, question: QUESTION, ...(more.reason && { reason: TEXT }) }),
+  schema: objectSchema({ ...REQUEST_SCHEMAS, question: QUESTION, ...(more.reason && { reason: TEXT }) }),
   example: (id: () => string) => ({
-    ...example(id, 'pending', 'pending', 'pending'),
+    ...exampleData(id, 'pending', 'pending', 'pending'),
     question: {
       id: id(),
       opportunity_ids: [id()],
@@ -200,7 +139,7 @@ const aboutQuestion = (description: string, state: string, more: { reason?: stri
 
 /** The event types of approval requests. */
 export const REQUEST_EVENT = eventTypes.declare('approval_request', {
-  created: type('A request was created.', '0.1.0'),
+  created,
   updated: type('A request was changed.', '0.1.0'),
   step_completed: type('A line was endorsed, and the next level decides.', '0.1.0'),
   line_approved: type('A line was approved.', '0.1.0'),
@@ -231,6 +170,8 @@ export const REQUEST_EVENT = eventTypes.declare('approval_request', {
   question_closed: aboutQuestion('A question was closed or has lapsed, without an answer.', 'closed', {
     reason: 'closed',
   }),
+  ...APPROVED_EVENT_TYPES,
+  ...PRICE_USE_EVENT_TYPES,
 });
 
 export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];

@@ -1,10 +1,13 @@
-import { DateTimeScalar } from '@das/platform';
-import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DateTimeScalar, type Page } from '@das/platform';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { RequestStatus } from './approval-request';
 
 /** How much a precedent has in common with the line asked about, from the most on. */
 export const RINGS = ['customer', 'region', 'part'] as const;
 export type Ring = (typeof RINGS)[number];
+
+/** The outcomes of a decided line. */
+export const DECIDED = ['approved', 'denied'] as const;
 
 @ObjectType({ description: 'An earlier decision on the same part number, on a line of another request.' })
 export class Precedent {
@@ -52,7 +55,7 @@ export class Precedent {
   @Field(() => DateTimeScalar)
   decided_at: string;
 
-  @Field(() => Boolean, { description: 'Whether the approval of its request is valid now.' })
+  @Field(() => Boolean, { description: 'Whether the line is valid now.' })
   is_valid: boolean;
 }
 
@@ -88,7 +91,7 @@ export class PrecedentStatistics {
   })
   average_discount_percent: number | null;
 
-  @Field(() => Boolean, { description: 'Whether there are older precedents that are not counted.' })
+  @Field(() => Boolean, { description: 'Whether there are more than the newest 1,000, which are counted.' })
   is_bounded: boolean;
 }
 
@@ -104,11 +107,5 @@ export class Precedents {
   is_complete: boolean;
 }
 
-/** Precedents per line when the request has no `first`. */
-export const DEFAULT_PRECEDENTS = 5;
-
-@ArgsType()
-export class PrecedentsArguments {
-  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PRECEDENTS, description: 'Items per page.' })
-  first?: number | null;
-}
+/** A page of precedents, with the statistics of all of them. */
+export interface PrecedentPage extends Page<Precedent>, Pick<Precedents, 'is_complete' | 'statistics'> {}

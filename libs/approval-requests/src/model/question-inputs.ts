@@ -1,5 +1,5 @@
-import { Id, LongText, Required, SearchText, VerbatimText, Whole } from '@das/platform';
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Id, LongText, Required, VerbatimText, Whole } from '@das/platform';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType()
 export class AskQuestionInput {
@@ -41,14 +41,4 @@ export class CloseQuestionInput {
   @Field(() => String, { nullable: true, description: 'Required from every caller except the asker.' })
   @LongText()
   reason?: string | null;
-}
-
-@ArgsType()
-export class AskableUsersArguments {
-  @Field(() => String, { nullable: true, description: 'Part of the name or the e-mail.' })
-  @SearchText()
-  search?: string | null;
-
-  @Field(() => Int, { nullable: true, defaultValue: 15, description: 'Users at most.' })
-  first?: number | null;
 }

@@ -7,16 +7,6 @@ import { ApprovalRequest } from './approval-request';
 /** `lapsed` and `obsolete` also follow from time and from the steps: see `questionState`. */
 export type QuestionState = 'open' | 'answered' | 'closed' | 'lapsed' | 'obsolete';
 
-const PEOPLE = ['asked_by_id', 'on_behalf_of_id', 'asked_to_id', 'answered_by_id', 'closed_by_id'];
-
-/** Declares the foreign keys of the columns of people. */
-const ofPeople: ClassDecorator = (type) => {
-  for (const column of PEOPLE)
-    ForeignKey(() => User, ['tenant_id', column], ['tenant_id', 'id'], { name: `approval_questions_${column}_fkey` })(
-      type as never,
-    );
-};
-
 @ObjectType({
   description:
     'A question about lines of a request. While it is open, the clocks of their steps are paused and they cannot be approved.',
@@ -27,7 +17,21 @@ const ofPeople: ClassDecorator = (type) => {
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'approval_questions_request_fkey',
 })
-@ofPeople
+@ForeignKey(() => User, ['tenant_id', 'asked_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_questions_asked_by_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'on_behalf_of_id'], ['tenant_id', 'id'], {
+  name: 'approval_questions_on_behalf_of_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'asked_to_id'], ['tenant_id', 'id'], {
+  name: 'approval_questions_asked_to_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'answered_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_questions_answered_by_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'closed_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_questions_closed_by_id_fkey',
+})
 export class Question extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })

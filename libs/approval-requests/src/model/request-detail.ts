@@ -9,7 +9,6 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @SearchView('searchable_request_details')
 @Index('request_details_partnumber', ['tenant_id', 'partnumber', 'approval_request_id'])
 @Index('request_details_search', { synchronize: false })
-@Index('request_details_same_part', { synchronize: false })
 @Index('request_details_request', ['tenant_id', 'approval_request_id', 'id'])
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
   name: 'request_details_approval_request_id_fkey',
@@ -109,7 +108,14 @@ export class RequestDetail extends TenantRow {
   @Column('text', { nullable: true, select: false })
   revoke_comment?: string | null;
 
-  /** Not stored: `ApprovalContextsService.linesForCaller` computes it. */
+  /** Not stored: `linesForCaller` computes it. */
   @Field(() => Boolean, { description: 'Whether the caller may decide this line now, at its current price.' })
   can_decide?: boolean;
+
+  /** Not stored, like the next: `LinesForCallerService.list` computes them. */
+  @Field(() => Boolean, { description: 'Whether its approved price may be used now.' })
+  is_valid?: boolean;
+
+  @Field(() => [String], { description: 'What the caller may do now: revoke, use.' })
+  available_actions?: string[];
 }

@@ -141,6 +141,10 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   created_by_id?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'It revises this request.' })
+  @SearchText()
+  revises_id?: string | null;
+
   @Field(() => ID, { nullable: true, description: 'A line was decided by this user.' })
   @SearchText()
   decided_by_id?: string | null;
@@ -176,6 +180,13 @@ export abstract class ApprovalRequestConditionsInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether an active step was escalated.' })
   @Flag()
   escalated?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The whole order reference of a usage, ignoring case; also of a reversed one.',
+  })
+  @SearchText()
+  order_reference?: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -4,12 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { Question, type QuestionState } from '../model/question';
-import { AskableUsersArguments } from '../model/question-inputs';
+import { UserChoiceArguments } from '../model/user-choice';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { askedPlaces } from '../rules/decision/asked-places';
+import { mayDecideNow } from '../rules/decision/caller-actions';
 import { type QuestionCase, mayAnswer, mayClose } from '../rules/answers/question-rights';
-import { questionState } from '../rules/questions/question-state';
-import { targetsOf } from '../rules/routing/targets-of';
+import { isOpenQuestion, questionState } from '../rules/questions/question-state';
 
 /** Reads the questions of requests; batched with other requests of the same response. */
 @Injectable()
@@ -27,24 +26,6 @@ export class QuestionListsService {
       return groupedBy(await this.db.run<Question>(sql`${questions} order by id`), 'approval_request_id');
     });
     return loaded ?? [];
-  }
-
-  /** Whether the request has an open question. */
-  async isAwaitingAnswer(request: ApprovalRequest): Promise<boolean> {
-    const { questions, steps, now } = await this.contexts.readContext(request);
-    return questions.some((each) => questionState(each, steps, now) === 'open');
-  }
-
-  /** Whether the caller may ask about a line of the request now. */
-  async mayAsk(request: ApprovalRequest): Promise<boolean> {
-    const context = await this.contexts.readContext(request);
-    return context.request.lifecycle_state === 'pending' && askedPlaces(context, targetsOf(context)).reached.length > 0;
-  }
-
-  /** Whether the caller may answer a question of the request now. */
-  async mayAnswerAny(request: ApprovalRequest): Promise<boolean> {
-    const context = await this.contexts.readContext(request);
-    return context.questions.some((question) => isOpen(question, context) && mayAnswer({ context, question }));
   }
 
   async state(question: Question): Promise<QuestionState> {
@@ -66,18 +47,18 @@ export class QuestionListsService {
    * @throws PageRefused when `first` is negative or too large
    * @throws ValidationFailed
    */
-  async askableUsers(request: ApprovalRequest, given: AskableUsersArguments): Promise<User[]> {
-    const { search, first } = checkedInput(AskableUsersArguments, given, null);
+  async askableUsers(request: ApprovalRequest, given: UserChoiceArguments): Promise<User[]> {
+    const { search, first } = checkedInput(UserChoiceArguments, given, null);
     const { perPage } = pageWindow({ first }, this.db.max_first);
-    const { decider } = await this.contexts.readContext(request);
-    if (!(await this.mayAsk(request))) return [];
-    const mayBeAsked = sql.fragment`(role <> 'auditor' and id is distinct from ${decider.user_id})`; // the SQL form of `mayBeAsked`
+    const context = await this.contexts.readContext(request);
+    if (!mayDecideNow(context)) return [];
+    const mayBeAsked = sql.fragment`(role <> 'auditor' and id is distinct from ${context.decider.user_id})`; // the SQL form of `mayBeAsked`
     return this.tenants.choose(perPage, search, mayBeAsked);
   }
 
   private async holds(question: Question, rule: (at: QuestionCase) => boolean): Promise<boolean> {
     const context = await this.contextOf(question);
-    return context !== undefined && isOpen(question, context) && rule({ context, question });
+    return context !== undefined && isOpenQuestion(question, context) && rule({ context, question });
   }
 
   /** Undefined when the request was deleted. */
@@ -89,6 +70,3 @@ export class QuestionListsService {
     });
   }
 }
-
-const isOpen = (question: Question, { steps, now }: ApprovalContext): boolean =>
-  questionState(question, steps, now) === 'open';

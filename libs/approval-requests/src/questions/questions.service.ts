@@ -10,7 +10,7 @@ import { type AskedPlaces, type ReachedPlace, askedPlaces, refusalToAsk } from '
 import { refusalError } from '../rules/decision/refusals';
 import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { questionFailures } from '../rules/questions/question-failures';
-import { questionState } from '../rules/questions/question-state';
+import { isOpenQuestion } from '../rules/questions/question-state';
 import { targetsOf } from '../rules/routing/targets-of';
 import { QuestionWriter } from './question-writer';
 
@@ -59,7 +59,7 @@ export class QuestionsService {
   private async asked(context: LockedContext, { to_user_id }: AskQuestionInput): Promise<User> {
     const wanted = to_user_id ? ulidOf(to_user_id) : context.request.created_by_id;
     const asked = wanted ? ((await this.tenants.find(wanted)) ?? undefined) : undefined;
-    const open = context.questions.filter((each) => questionState(each, context.steps, context.now) === 'open').length;
+    const open = context.questions.filter((each) => isOpenQuestion(each, context)).length;
     const asker_id = context.decider.user_id ?? '';
     const failures = questionFailures({ asker_id, isNamed: !!to_user_id, asked, open });
     if (failures.length || !asked) throw new ValidationFailed(failures);

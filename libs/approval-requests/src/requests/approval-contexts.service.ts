@@ -16,18 +16,18 @@ import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext, LockedContext, RoutingContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
-import { ApprovalStep, isOpen } from '../model/approval-step';
+import { ApprovalStep, isCarriedOver, isOpen } from '../model/approval-step';
 import { type PendingQuestion, Question } from '../model/question';
 import type { RequestDetail } from '../model/request-detail';
 import { UNLISTED_CLOCK_COLUMNS } from '../model/step-clock';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
-import { decidableNow } from '../rules/decision/caller-actions';
 import { isValid } from '../rules/lifecycle/is-valid';
 import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
+import { existingWithSources, lockWithRevision, lockWithSources } from './request-locks';
 
 /** Contexts of requests whose rows are locked. */
 export interface LockedContexts {
@@ -66,22 +66,34 @@ export class ApprovalContextsService {
     return context;
   }
 
-  /** Locks the requests that exist, in the order of their ids, and reads their contexts. @param skipLocked skips requests that others hold */
+  /**
+   * As {@link lock}, with the open revision of the request. See `OpenRevisionsService.routeAgain`.
+   *
+   * @throws NotFound
+   */
+  async lockWithRevision(id: string): Promise<{ context: LockedContext; revision: ApprovalRequest | null }> {
+    const [{ revision }, context] = await Promise.all([lockWithRevision(this.db, id), this.lock(id)]); // one batch, with the locks first
+    return { context, revision };
+  }
+
+  /** Locks the requests that exist, with the sources of revisions, in the order of their ids, and reads their contexts. @param skipLocked skips requests that others hold */
   async lockMany(ids: string[], { skipLocked = false } = {}): Promise<LockedContexts> {
-    const rows = this.db.rowsOf(ApprovalRequest);
-    const stored = ids.flatMap((id) => ulidOf(id) ?? []);
-    const locking = rows.lockMany(stored, { skipLocked });
-    const finding = skipLocked ? rows.existingIds(stored) : undefined;
-    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
-    const contexts = new Map(
-      await Promise.all(
-        requests.map(
-          async (request) =>
-            [request.id, await this.withDetails(contextOf(request, facts), { isLocked: true })] as const,
-        ),
-      ),
+    const stored = [...new Set(ids.flatMap((id) => ulidOf(id) ?? []))];
+    const locking = lockWithSources(this.db, stored, { skipLocked });
+    const finding = skipLocked ? existingWithSources(this.db, stored) : undefined;
+    const [locked, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
+    const rows = byKey(locked, 'id');
+    const taken = (id: string | null): boolean => id !== null && !rows.has(id) && (existing?.has(id) ?? false);
+    const contexts = await Promise.all(
+      stored.flatMap((id) => {
+        const request = rows.get(id);
+        if (!request || taken(request.revises_id)) return [];
+        const source = rows.get(request.revises_id ?? '');
+        return this.withDetails({ ...contextOf(request, facts), source }, { isLocked: true });
+      }),
     );
-    return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
+    const byId = new Map(contexts.map((context) => [context.request.id, context]));
+    return { contexts: byId, lockedByOthers: new Set(stored.filter((id) => existing?.has(id) && !byId.has(id))) };
   }
 
   /** The delegations in force to the caller. */
@@ -123,7 +135,7 @@ export class ApprovalContextsService {
     return this.withDetails({ request, lines, steps, tenant, decider, now: this.db.clock.now() });
   }
 
-  /** Reads what few requests have: the people to whom open steps are assigned or escalated, and open questions, which pause steps. */
+  /** Reads what few requests have: the people to whom open steps are assigned or escalated, those who approved carried lines, and open questions, which pause steps. */
   private async withDetails<T extends Omit<ApprovalContext, Detail>>(
     context: T,
     { isLocked = false } = {},
@@ -133,6 +145,8 @@ export class ApprovalContextsService {
       ...(assigned_to_id === null ? [] : [assigned_to_id]),
       ...(escalated_to_ids ?? []),
     ]);
+    if (context.steps.some(isCarriedOver))
+      ids.push(...context.lines.flatMap(({ decided_by_id }) => decided_by_id ?? []));
     const isPaused = steps.some(({ paused_at }) => paused_at);
     const [assignees, questions] = await Promise.all([
       ids.length ? this.authority.people(ids) : NO_ASSIGNEES,
@@ -157,13 +171,6 @@ export class ApprovalContextsService {
     return this.db.run<PendingQuestion>(
       sql`select * from (${questions}) as question join (${people}) as person using (asked_to_id) order by id`,
     );
-  }
-
-  /** The lines of a request in order, each with whether the caller may decide it now. Batched as {@link readContext}. */
-  async linesForCaller(request: RequestWithRows): Promise<RequestDetail[]> {
-    const context = await this.readContext(request);
-    const decidable = decidableNow(context);
-    return context.lines.map((line) => ({ ...line, can_decide: decidable.has(line.id) }));
   }
 
   /** Whether the approval of a request is valid now. */

@@ -10,12 +10,14 @@ import {
   ValidationFailed,
   checkedInput,
   sql,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
 import { ApprovalStep } from '../model/approval-step';
+import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
 import type { RequestRows, RequestWithRows } from '../model/request-rows';
@@ -32,7 +34,8 @@ import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
 import type { QueueFacts } from './awaiting-caller';
 import { queueFacts } from './awaiting-me';
-import { LinesService } from './lines.service';
+import { OpenRevisionsService } from './open-revisions.service';
+import { lockWithRevision } from './request-locks';
 import { RequestWriter } from './request-writer';
 import { filtersOf, matchingAll } from './matching-all';
 import { requestsMatching } from './requests-matching';
@@ -46,7 +49,7 @@ export class ApprovalRequestsService {
   constructor(
     private readonly db: Database,
     private readonly contexts: ApprovalContextsService,
-    private readonly lines: LinesService,
+    private readonly revisions: OpenRevisionsService,
     private readonly writer: RequestWriter,
   ) {}
 
@@ -118,7 +121,7 @@ export class ApprovalRequestsService {
 
   /**
    * Changes the request and its lines, and increments the version if anything changed. Commercial fields may only change
-   * before a decision in this round; their change routes the affected lines again.
+   * before a decision in this round; their change routes the affected lines again. A carried line of a revision counts as a line without a decision.
    *
    * @throws VersionConflict when the caller expected another version
    * @throws InvalidTransition when the change touches a decided line
@@ -126,14 +129,15 @@ export class ApprovalRequestsService {
   async update(id: string, given: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
     const input = checkedInput(UpdateApprovalRequestInput, given);
     return this.db.transactionOn(id, async () => {
-      const [context, dimensions] = await Promise.all([this.contexts.lock(id), this.contexts.dimensionsInScopes()]); // one batch: the scopes are read after the lock
+      const [locked, dimensions] = await Promise.all([this.contexts.lock(id), this.contexts.dimensionsInScopes()]); // one batch: the scopes are read after the lock
+      const context = await this.revisions.upToDate(locked);
       const { request: before, lines: linesBefore } = context;
       if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
       const { header, plan } = parseEdit(context, input);
       const edit = commercialEdit(context, { header, plan, dimensions });
       if (!mayEdit(context, edit)) throw new InvalidTransition(actionsOf(context));
-      const lines = await this.lines.update(before.id, plan);
-      const change = { ...header, ...statusAfterEdit(context, plan) };
+      const { lines, released } = await this.revisions.editLines(context, edit, plan);
+      const change = { ...header, ...statusAfterEdit(context, plan, lines) };
       const written = await this.writer.update({
         action: 'approval_request.updated',
         before,
@@ -142,15 +146,16 @@ export class ApprovalRequestsService {
         lines,
       });
       const { request } = written;
+      const rerouted = { ...edit, touched: [...edit.touched, ...released] };
       if (!touchesNothing(edit))
-        await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, edit));
-      if (request.status !== before.status) await this.writer.recordDecided(before, written);
+        await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, rerouted));
+      if (request.status !== before.status) await this.revisions.recordDecided(context, written);
       return request;
     });
   }
 
   /**
-   * Hides the request; its rows and its audit log stay.
+   * Hides the request; its rows and its audit log stay. Carried lines of its open revision are routed again.
    *
    * @returns the request, its lines and its steps as they were
    * @throws VersionConflict when the caller expected another version
@@ -159,7 +164,7 @@ export class ApprovalRequestsService {
   async remove(id: string, expected_version?: number): Promise<RequestWithRows | null> {
     checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transactionOn(id, async () => {
-      const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
+      const { request: before, revision } = await lockWithRevision(this.db, id);
       if (!before) return null;
       const context = await this.contexts.loadContext(before);
       if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
@@ -174,18 +179,21 @@ export class ApprovalRequestsService {
         lines,
         cancelsSteps: true,
       });
+      await this.db.rowsOf(PriceUse).changeAll(where.equals('approval_request_id', before.id), { deleted_at: NOW });
+      await this.revisions.routeAgain(revision);
       return { ...before, lines, steps };
     });
   }
 }
 
-/** An edit that removes the last pending line decides the request. */
-function statusAfterEdit(context: LockedContext, { added, removed }: LinePlan): Partial<RolledUp> {
-  const { request, lines } = context;
-  const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
+/** An edit that removes the last pending line decides the request. @param lines after the edit */
+function statusAfterEdit(context: LockedContext, { removed }: LinePlan, lines: RequestDetail[]): Partial<RolledUp> {
+  const statuses = lines.map(({ status }) => status);
   const isDecided =
-    request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
-  return isDecided ? rollUpRequest(context, left) : {};
+    context.request.status === 'pending' && removed.length > 0 && statuses.length > 0 && !statuses.includes('pending');
+  if (!isDecided) return {};
+  const steps = context.steps.filter(({ opportunity_id }) => lines.some(({ id }) => id === opportunity_id));
+  return rollUpRequest({ ...context, steps }, statuses);
 }
 
 /** The lines of a new request must not have ids. */

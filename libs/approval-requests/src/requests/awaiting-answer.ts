@@ -1,7 +1,7 @@
 import { type ReceivedDelegation, foldedScope } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
 import { Question } from '../model/question';
-import { COVERS } from './awaiting-caller';
+import { COVERS } from './step-conditions';
 
 /** Requests with an open question: the SQL form of `questionState`. */
 export const awaitingAnswer = (db: Database): Condition => sql.fragment`id in (${openQuestions(db)})`;

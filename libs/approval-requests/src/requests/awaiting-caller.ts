@@ -1,10 +1,20 @@
-import { DIMENSIONS, LevelHolder, type ReceivedDelegation } from '@das/approval-levels';
+import { LevelHolder, type ReceivedDelegation } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, requireContext, sql, tenant, where } from '@das/platform';
-import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may, rolesWith } from '@das/tenants';
+import { isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
-import { maySelfApprove } from '../rules/routing/may-act';
-import { SCOPED_FIELDS } from '../rules/routing/scope-values';
+import {
+  IS_ESCALATED,
+  IS_TAKEN,
+  coveringHolds,
+  isClaimedByOther,
+  isRequestedBy,
+  isRequestedByOthers,
+  mayActInPerson,
+  notTaken,
+  selfApprovalOf,
+  signedBy,
+} from './step-conditions';
 
 /** What a queue depends on, so that its statement has only the parts that matter. */
 export interface QueueFacts {
@@ -18,12 +28,6 @@ export interface QueueFacts {
   received: ReceivedDelegation[];
 }
 
-/** An active step that is assigned or claimed: the condition of the index `approval_steps_taken`. */
-export const IS_TAKEN = sql.raw(`status = 'active' and (assigned_to_id is not null or claimed_by_id is not null)`);
-
-/** The condition of the index `approval_steps_escalated`. */
-export const IS_ESCALATED = sql.raw(`status = 'active' and escalations > 0`);
-
 /**
  * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner, unless it is
  * assigned to or claimed by another user; and those with a step that is assigned or escalated to the caller. Excludes the caller's own
@@ -33,7 +37,7 @@ export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
   const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((ids) => sql.fragment`id in (${ids})`);
-  return sql.fragment`(${where.any(isHere)} and (created_by_id is distinct from ${user_id} or ${selfApproval()}))`;
+  return sql.fragment`(${where.any(isHere)} and (${isRequestedByOthers(user_id)} or ${selfApproval()}))`;
 }
 
 /**
@@ -53,7 +57,7 @@ export function idsAwaitingCaller(
   )
     return undefined;
   const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
-  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
+  const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(user_id)}`;
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or not exists (${own})`;
 }
 
@@ -90,96 +94,7 @@ function stepsAwaiting(db: Database, user_id: string, facts: QueueFacts, column:
   ];
 }
 
-export const unionAll = (parts: Fragment[]): Fragment =>
-  parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
-
-/** The users of whom one may claim a step, and to one of whom it may be assigned, so that it is not taken. */
-interface Takers {
-  claimer_id: string;
-  assignee_id: string;
-}
-
-/**
- * The steps that no other user has claimed, and that are not assigned to another user who may act there. PostgreSQL reads the taken ones once,
- * from an index on such steps alone, and compares each step with them. A line has at most one active step.
- */
-export function notTaken(db: Database, { claimer_id, assignee_id }: Takers): Fragment {
-  const line = `approval_request_id, coalesce(opportunity_id, '')`;
-  const isAssigned = sql.fragment`(assigned_to_id <> ${assignee_id} and ${mayActInPerson(sql.raw('assigned_to_id'))})`;
-  const isTaken = sql.fragment`${IS_TAKEN} and (${isClaimedByOther(db, claimer_id)} or ${isAssigned})`;
-  return sql.fragment`(${sql.raw(line)}) not in (${db.rowsOf(ApprovalStep).select(line, isTaken)})`;
-}
-
-/** A claim that has ended has no effect. */
-export const isClaimedByOther = (db: Database, user_id: string): Fragment =>
-  sql.fragment`coalesce(claimed_by_id <> ${user_id} and claimed_until > ${db.clock.sql}, false)`;
-
-/** The levels of a step that the person holds with a scope that covers its values. */
-export const coveringHolds = (user_id: string): Fragment => sql.fragment`select from approval_level_holders held
-  where ${tenant.of('held')} and held.user_id = ${user_id} and held.level_id = any(approval_steps.level_ids) and ${sql.raw(COVERS)}`;
-
-const FOLDED: Record<string, string> = {
-  ...Object.fromEntries(SCOPED_FIELDS.map((field, index) => [field, `approval_steps.scope_values[${index + 1}]`])),
-  category_id: 'lower(approval_steps.category_id)',
-};
-
-/** The SQL form of `covers`: a dimension that is not given covers every value, and a null value matches no list. */
-export const COVERS = Object.entries(DIMENSIONS)
-  .map(([name, fields]) => {
-    const list = `held.scope_folded -> '${name}'`;
-    const contained = fields.map((field) => `coalesce(jsonb_exists(${list}, ${FOLDED[field]}), false)`);
-    return `(${list} is null or ${contained.join(' or ')})`;
-  })
-  .join(' and ');
-
-/** The same for a step of which only few are read, as a shorter text. */
-export const COVERS_FEW = `not exists (select from jsonb_each(held.scope_folded) as dimension
-  where not jsonb_exists_any(value, case key ${Object.entries(DIMENSIONS)
-    .map(([name, fields]) => `when '${name}' then array[${fields.map((field) => FOLDED[field]).join(', ')}]`)
-    .join(' ')} end))`;
-
-/** A level by which a person may act at a step: one of the step's own or of a higher rank, whose scope covers the line. */
-const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held join approval_levels level
-    on ${tenant.of('level')} and level.id = held.level_id and level.active
- where ${tenant.of('held')} and held.user_id = person.id
-   and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
-
-/** The person has created the request, and the policy does not let them decide it. */
-export const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
- where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
-   and own.created_by_id = person.id
-   and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
-
-/**
- * The SQL form of `mayTake`, except for limits: they matter only for a level of a higher rank that handles less than the step's own
- * levels. It is evaluated for assigned and escalated steps only.
- *
- * @param roles of which the person has one
- */
-export const mayActInPerson = (
-  user_id: string | Fragment,
-  roles: string[] = [...rolesWith('requests:decide')],
-): Fragment => sql.fragment`exists (select from users person
-  where ${tenant.of('person')} and person.id = ${user_id} and person.active
-    and person.role = any(${roles})
-    and (person.role = 'owner' or exists (${SUFFICIENT_LEVEL})) and not exists (${PERSON_IS_BARRED})
-    and not exists (${signedBy(sql.raw('person.id'))}))`;
-
-/**
- * Another step of the same line and round that the person has signed, or another user on their behalf, found by the index on the steps
- * of a request. Below `or` PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
- */
-export function signedBy(user_id: string | Fragment): Fragment {
-  return sql.fragment`select from approval_steps signed
-  where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
-    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and ${user_id} in (signed.acted_by_id, signed.on_behalf_of_id)`;
-}
+const unionAll = (parts: Fragment[]): Fragment => parts.reduce((all, part) => sql.fragment`${all} union all ${part}`);
 
 /** Whether the tenant's policy lets the caller decide their own requests. */
 const selfApproval = (): Fragment => selfApprovalOf(isOwner());
-
-/** Whether the tenant's policy lets a person decide their own requests; read once per statement. */
-export function selfApprovalOf(isOwner: boolean): Fragment {
-  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) => maySelfApprove(policy, { isOwner }));
-  return sql.fragment`(select self_approval = any(${policies}) from tenants where id = ${tenant.id})`;
-}

@@ -3,15 +3,9 @@ import { type Condition, type Database, type Fragment, sql, where } from '@das/p
 import { isOwner } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
-import {
-  IS_ESCALATED,
-  IS_TAKEN,
-  type QueueFacts,
-  awaitingCaller,
-  deciderId,
-  idsAwaitingCaller,
-} from './awaiting-caller';
+import { type QueueFacts, awaitingCaller, deciderId, idsAwaitingCaller } from './awaiting-caller';
 import { type Acting, awaitingPrincipal, idsAwaitingPrincipal } from './awaiting-principals';
+import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
 
 type Filter = ApprovalRequestFilterInput | null | undefined;
 

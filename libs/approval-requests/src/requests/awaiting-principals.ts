@@ -1,18 +1,21 @@
 import { type ReceivedDelegation, foldedScope } from '@das/approval-levels';
 import { type Condition, type Database, type Fragment, sql, tenant, where } from '@das/platform';
 import { ApprovalStep } from '../model/approval-step';
+import type { QueueFacts } from './awaiting-caller';
 import {
+  AMOUNT_AT_HAND,
   COVERS,
   IS_ESCALATED,
   IS_TAKEN,
-  type QueueFacts,
   coveringHolds,
   isClaimedByOther,
+  isRequestedBy,
+  isRequestedByOthers,
   mayActInPerson,
   notTaken,
   selfApprovalOf,
   signedBy,
-} from './awaiting-caller';
+} from './step-conditions';
 
 /** What awaits a delegate. Its statements run only for users to whom a delegation is in force. */
 
@@ -29,18 +32,18 @@ export function awaitingPrincipal(db: Database, acting: Acting): Condition {
   const { user_id, isOwner, delegation } = acting;
   const byPrincipal = selfApprovalOf(delegation.principal_role === 'owner');
   return sql.fragment`(id in (${stepsOf(db, acting, 'approval_request_id')})
-    and (created_by_id is distinct from ${user_id} or ${selfApprovalOf(isOwner)})
-    and (created_by_id is distinct from ${delegation.principal_id} or ${byPrincipal}))`;
+    and (${isRequestedByOthers(user_id)} or ${selfApprovalOf(isOwner)})
+    and (${isRequestedByOthers(delegation.principal_id)} or ${byPrincipal}))`;
 }
 
 /** The ids of the same requests from the index on active steps. */
 export function idsAwaitingPrincipal(db: Database, acting: Acting): Fragment {
   const { user_id, isOwner, delegation } = acting;
-  const createdBy = (id: string): Fragment =>
-    sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${id}`;
+  const requestedBy = (id: string): Fragment =>
+    sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and ${isRequestedBy(id)}`;
   return sql.fragment`select id from (select id from (${stepsOf(db, acting, 'approval_request_id as id')}) as step group by id) as waiting
-    where (${selfApprovalOf(isOwner)} or not exists (${createdBy(user_id)}))
-      and (${selfApprovalOf(delegation.principal_role === 'owner')} or not exists (${createdBy(delegation.principal_id)}))`;
+    where (${selfApprovalOf(isOwner)} or not exists (${requestedBy(user_id)}))
+      and (${selfApprovalOf(delegation.principal_role === 'owner')} or not exists (${requestedBy(delegation.principal_id)}))`;
 }
 
 function stepsOf(db: Database, acting: Acting, column: string): Fragment {
@@ -77,18 +80,3 @@ function inPerson(db: Database, { user_id, delegation, hasTaken, hasEscalated }:
   const free = sql.fragment`not ${isClaimedByOther(db, user_id)} and ${mayActInPerson(principal_id)}`;
   return where.all([sql.fragment`(${steps})`, reached, free]);
 }
-
-/** The price that was endorsed last in the round of a step, for one line. */
-const ENDORSED = sql.fragment`select price from approval_steps endorsed where ${tenant.of('endorsed')}
-  and endorsed.approval_request_id = line.approval_request_id and endorsed.round = approval_steps.round
-  and endorsed.opportunity_id = line.id and endorsed.status = 'endorsed' order by sequence desc limit 1`;
-
-/** The SQL form of `amountAt` with `pricesOf`. */
-export const AMOUNT_AT_HAND = sql.fragment`
-  select coalesce(case (select routing_basis from tenants where id = ${tenant.id})
-           when 'request_total' then sum(price * quantity)
-           when 'line_total' then sum(price * quantity) filter (where id = approval_steps.opportunity_id)
-           else sum(price) filter (where id = approval_steps.opportunity_id) end, 0)
-    from (select line.id, coalesce(line.quote_quantity, 1) as quantity, coalesce(line.approved_price, (${ENDORSED}), line.requested_price, 0) as price
-            from request_details line
-           where ${tenant.of('line')} and line.approval_request_id = approval_steps.approval_request_id) as priced`;

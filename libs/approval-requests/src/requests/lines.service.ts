@@ -77,6 +77,13 @@ export class LinesService {
     await this.db.rowsOf(RequestDetail).changeAll(where.equals('approval_request_id', approval_request_id), UNDECIDED);
   }
 
+  /** Resets these lines of a request to pending. @returns all lines */
+  async reopenSome(approval_request_id: string, lines: Pick<RequestDetail, 'id'>[]): Promise<RequestDetail[]> {
+    const ids = lines.map(({ id }) => id);
+    await this.db.rowsOf(RequestDetail).changeAll(where.isOneOfKeys('id', ids), UNDECIDED);
+    return this.list(approval_request_id);
+  }
+
   /** Denies the lines of a withdrawn request, approved ones included. @returns all lines */
   async withdraw(
     approval_request_id: string,

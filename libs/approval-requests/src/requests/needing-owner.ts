@@ -1,8 +1,7 @@
 import { type Condition, type Database, type Fragment, sql, tenant, where } from '@das/platform';
 import { rolesWith } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
-import { COVERS_FEW, PERSON_IS_BARRED, mayActInPerson, signedBy } from './awaiting-caller';
-import { AMOUNT_AT_HAND } from './awaiting-principals';
+import { AMOUNT_AT_HAND, COVERS_FEW, PERSON_IS_BARRED, mayActInPerson, signedBy } from './step-conditions';
 
 /** The roles of candidates other than owners. */
 const OTHERS = [...rolesWith('requests:decide')].filter((role) => role !== 'owner');

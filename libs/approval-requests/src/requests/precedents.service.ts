@@ -1,102 +1,162 @@
-import { Database, byKey, caseFolded, groupedBy, loadBatched, pageWindow, sql, tenant } from '@das/platform';
+import {
+  Database,
+  EVERYTHING,
+  type Fragment,
+  LongTask,
+  type PageRequest,
+  type PageSelection,
+  type PageWindow,
+  ValidationFailed,
+  checkedInput,
+  groupedBy,
+  loadBatched,
+  pageOf,
+  pageWindow,
+  sql,
+  storedId,
+} from '@das/platform';
+import { TenantsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_PRECEDENTS, type Precedents, type PrecedentsArguments } from '../model/precedent';
-import { type Deal, type DecidedLine, precedentsOf } from '../rules/pricing/precedents-of';
-import { validNow } from './requests-matching';
+import {
+  type Precedent,
+  type PrecedentPage,
+  type PrecedentStatistics,
+  type Precedents,
+  RINGS,
+} from '../model/precedent';
+import { DEFAULT_PRECEDENTS, type PrecedentsArguments, SimilarApprovalsInput } from '../model/precedent-inputs';
+import { dayIn, monthsBefore, startOfDay } from '../rules/lifecycle/end-of-day';
+import { type CountedPrecedent, precedentDiscount, precedentStatistics } from '../rules/pricing/precedent-statistics';
+import {
+  type FoundPrecedent,
+  type Reading,
+  askedLines,
+  askedPart,
+  countOfPrecedents,
+  factsOfRings,
+  historyLoading,
+  pageOfPrecedents,
+} from './precedent-statements';
 
-/** The newest lines of a part that are read: of a page with many parts fewer, so that a page reads at most 10,000 lines. */
-const MAX_LINES_PER_PART = 1_000;
-const MIN_LINES_PER_PART = 50;
-const MAX_LINES = 10_000;
+/** Months that `since` may reach back. */
+const MOST_MONTHS = 60;
+/** Lines whose precedents one batch reads: each reads up to 3,000 rows. */
+const LINES_PER_BATCH = 20;
+/** The key of a part number that is asked about without a line. */
+const PART = 'part';
 
-/** A line with its part number as it is compared. */
-interface AskedLine extends Deal {
-  line_id: string;
-  approval_request_id: string;
-  part: string;
-}
+/** The facts of a ring, the newest first: outcome, approved price, quantity, list price. */
+type Facts = [string, number | null, number | null, number | null][];
+type FactsOfRings = Record<(typeof RINGS)[number], Facts | null> & { key: string };
 
-/** A line of the same part. It is a precedent if a person has decided it in the last 24 months and its request exists. */
-interface FoundLine extends DecidedLine {
-  part: string;
-  is_precedent: boolean;
-}
-
-interface Found extends AskedLine {
-  lines: FoundLine[];
-  is_bounded: boolean;
-}
-
-/** Those of a line without a part number. */
-const NO_PRECEDENTS = precedentsOf({ deal: undefined, decided: [], is_bounded: false, first: 0 });
-
-/** Reads earlier decisions on the part numbers of lines, from the lines of requests. */
+/** Reads precedents: earlier decisions on the same part number. */
 @Injectable()
 export class PrecedentsService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly tenants: TenantsService,
+  ) {}
 
   /**
-   * The precedents of a line; read by one batch for all lines of a response.
+   * The precedents of a line in the last 24 months; read in batches for all lines of a response.
    *
    * @throws PageRefused when `first` is negative or too large
    */
   async list(line_id: string, { first }: PrecedentsArguments): Promise<Precedents> {
-    const { perPage } = pageWindow({ first: first ?? DEFAULT_PRECEDENTS }, this.db.max_first);
-    const found = await loadBatched('precedents', line_id, (ids) => this.read(ids));
-    if (!found) return NO_PRECEDENTS;
-    const { lines, is_bounded, ...asked } = found;
-    const decided = lines.filter(
-      ({ is_precedent, approval_request_id }) => is_precedent && approval_request_id !== asked.approval_request_id,
-    );
-    return precedentsOf({ deal: asked, decided, is_bounded, first: perPage });
+    const window = pageWindow({ first: first ?? DEFAULT_PRECEDENTS }, this.db.max_first);
+    const read = (ids: string[]) => this.readLines(ids, window);
+    return (await loadBatched(`precedents ${window.perPage}`, line_id, read)) ?? NO_PRECEDENTS;
   }
 
-  private async read(line_ids: string[]): Promise<Map<string, Found>> {
-    const share = Math.floor(MAX_LINES / line_ids.length);
-    const linesPerPart = Math.min(Math.max(share, MIN_LINES_PER_PART), MAX_LINES_PER_PART);
-    const [asked, lines] = await Promise.all([
-      this.db.run<AskedLine>(sql`${askedLines(line_ids)}`),
-      this.db.run<FoundLine>(linesOfParts(this.db, line_ids, linesPerPart)),
+  /**
+   * A page of precedents: for a stored line, or for a part number. `ring` and `outcome` select the page, not the statistics.
+   *
+   * @throws ValidationFailed also when the line does not exist, or `since` is too early
+   * @throws PageRefused when `first` is negative or too large
+   */
+  async similar(
+    given: SimilarApprovalsInput,
+    page: PageRequest,
+    wants: PageSelection & { statistics: boolean } = { ...EVERYTHING, statistics: true },
+  ): Promise<PrecedentPage> {
+    const input = checkedInput(SimilarApprovalsInput, given);
+    const window = pageWindow(page, this.db.max_first);
+    const { opportunity_id, ring, outcome } = input;
+    const line_id = opportunity_id ? storedId(opportunity_id) : null;
+    const asked = line_id === null ? askedPart(PART, input) : askedLines([line_id]);
+    const reading: Reading = { asked, since: await this.since(input.since), ring, outcome };
+    const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
+    const readsRows = wants.rows && window.perPage > 0;
+    const [rings, rows, counted, loading] = await Promise.all([
+      wants.statistics || line_id !== null ? this.db.run<FactsOfRings>(factsOfRings(reading)) : [],
+      readsRows ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, reading, { ...window, limit })) : [],
+      wants.total ? this.db.run<{ total: string }>(countOfPrecedents(reading)) : [],
+      this.isLoading(),
     ]);
-    const byPart = groupedBy(lines, 'part');
-    const found = asked.map((line) => {
-      const ofPart = byPart.get(line.part) ?? [];
-      return { ...line, lines: ofPart, is_bounded: ofPart.length >= linesPerPart };
-    });
-    return byKey(found, 'line_id');
+    const [facts] = rings;
+    if (line_id !== null && !facts) throw new ValidationFailed([{ path: ['input', 'opportunity_id'], rule: 'exists' }]);
+    const total = counted[0] && Number(counted[0].total);
+    const found = { ...(wants.rows && { rows: rows.map(precedentOf) }), ...(total !== undefined && { total }) };
+    return { ...pageOf(window, found), statistics: statisticsOf(facts), is_complete: !loading };
+  }
+
+  private async readLines(line_ids: string[], window: PageWindow): Promise<Map<string, Precedents>> {
+    const found = new Map<string, Precedents>();
+    const task = new LongTask();
+    for (let from = 0; from < line_ids.length; from += LINES_PER_BATCH) {
+      const ids = line_ids.slice(from, from + LINES_PER_BATCH);
+      const reading: Reading = { asked: askedLines(ids), since: this.sinceDefault };
+      const [rings, rows, loading] = await Promise.all([
+        this.db.run<FactsOfRings>(factsOfRings(reading)),
+        window.perPage
+          ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, reading, { limit: window.perPage, offset: 0 }))
+          : [],
+        this.isLoading(),
+      ]);
+      const byLine = groupedBy(rows, 'key');
+      for (const facts of rings) {
+        const data = (byLine.get(facts.key) ?? []).map(precedentOf);
+        found.set(facts.key, { data, statistics: statisticsOf(facts), is_complete: !loading });
+        await task.yieldToEventLoop();
+      }
+    }
+    return found;
+  }
+
+  private get sinceDefault(): Fragment {
+    return sql.fragment`${this.db.clock.sql} - interval '24 months'`;
+  }
+
+  /** The first moment of the given day in the time zone of the tenant. */
+  private async since(day: string | null | undefined): Promise<Fragment> {
+    if (!day) return this.sinceDefault;
+    const { timezone } = await this.tenants.current();
+    const earliest = monthsBefore(dayIn(this.db.clock.now(), timezone), MOST_MONTHS);
+    if (day < earliest)
+      throw new ValidationFailed([{ path: ['input', 'since'], rule: 'after_or_equal', params: { earliest } }]);
+    return sql.fragment`${startOfDay(day, timezone)}::timestamptz`;
+  }
+
+  private async isLoading(): Promise<boolean> {
+    const [row] = await this.db.run<{ loading: string }>(historyLoading());
+    return Number(row?.loading) > 0;
   }
 }
 
-const PART = `${caseFolded('btrim(line.partnumber)')}`;
+const precedentOf = ({ key: _, list_price, ...found }: FoundPrecedent): Precedent => ({
+  ...found,
+  discount_percent: precedentDiscount({ list_price, ...found }),
+});
 
-/** Without the search views, row-level security would keep PostgreSQL from using an index on folded text. */
-const askedLines = (line_ids: string[]) => sql.fragment`
-  select line.id as line_id, line.approval_request_id, ${sql.raw(PART)} as part,
-         deal.account_number, deal.customer_name, deal.end_customer_name, deal.sales_region
-    from searchable_request_details line join searchable_approval_requests deal on ${tenant.of('deal')} and deal.id = line.approval_request_id
-   where ${tenant.of('line')} and line.id = any(${line_ids}) and btrim(line.partnumber) <> ''`;
+const countedOf = ([outcome, approved_price, quote_quantity, list_price]: Facts[number]): CountedPrecedent => ({
+  outcome,
+  approved_price,
+  quote_quantity,
+  list_price,
+});
 
-/**
- * The newest lines of each part, in the order of their requests: an index on moments of decisions would make decisions slower.
- * Requests are looked up by id, because the planner would read all requests of the tenant to join them.
- */
-const linesOfParts = (db: Database, line_ids: string[], most: number) => sql`
-  select asked.part, line.approval_request_id, line.id as opportunity_id, line.partnumber, deal.account_number, deal.customer_name,
-         deal.end_customer_name, deal.sales_region, line.status as outcome, line.quote_quantity, line.requested_price,
-         line.approved_price, line.list_price_at_request, line.decided_at,
-         line.status = 'approved' and ${validNow(db)} as is_valid,
-         line.status <> 'pending' and line.decided_at >= ${db.clock.sql} - interval '24 months' and deal.deleted_at is null
-           and not (deal.lifecycle_state = 'withdrawn' and line.reason_code = 'withdrawn') as is_precedent
-    from (select distinct part from (${askedLines(line_ids)}) as asked) as asked
-   cross join lateral (
-     select line.id, line.approval_request_id, line.partnumber, line.status, line.quote_quantity, line.requested_price, line.approved_price,
-            line.list_price_at_request, line.reason_code, line.decided_at
-       from searchable_request_details line
-      where ${tenant.of('line')} and ${sql.raw(PART)} = asked.part
-      order by line.approval_request_id desc, line.id desc limit ${most}
-   ) as line
-   cross join lateral (
-     select deal.account_number, deal.customer_name, deal.end_customer_name, deal.sales_region, deal.lifecycle_state, deal.deleted_at,
-            deal.valid_until
-       from searchable_approval_requests deal where ${tenant.of('deal')} and deal.id = line.approval_request_id limit 1
-   ) as deal`;
+const statisticsOf = (facts?: FactsOfRings): PrecedentStatistics[] =>
+  RINGS.map((ring) => precedentStatistics(ring, (facts?.[ring] ?? []).map(countedOf)));
+
+/** Those of a line that was removed meanwhile. */
+const NO_PRECEDENTS: Precedents = { data: [], statistics: statisticsOf(), is_complete: true };

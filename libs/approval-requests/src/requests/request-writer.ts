@@ -3,6 +3,7 @@ import { type EventReceivers, Events } from '@das/events';
 import { Database, type Now, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from './due-expiries';
+import { followRequest } from './precedent-rows';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import type { RequestEventType } from '../model/event-types';
 import { RequestDetail } from '../model/request-detail';
@@ -29,6 +30,8 @@ export interface RequestChange {
   cancelsSteps?: boolean;
   decision?: EventDecision;
   metadata?: object;
+  /** Further members of the event's data; they replace those of the same names. */
+  eventData?: object;
 }
 
 export interface WrittenRequest {
@@ -77,17 +80,14 @@ export class RequestWriter {
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
     if (before.valid_until || request.valid_until)
       await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
+    await followRequest(this.db, before, { ...request, isDeleted: !!change.deleted_at });
     if (SCOPED_FIELDS.some((field) => request[field] !== before[field])) await this.steps.keepScopeValues(request);
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.events.emit([
-      {
-        type: action,
-        data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }),
-      },
-    ]);
+    const data = requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null });
+    await this.events.emit([{ type: action, data: { ...data, ...rest.eventData } }]);
     return { request, lines };
   }
 

@@ -9,17 +9,20 @@ import {
   ulidOf,
   where,
 } from '@das/platform';
-import { IS_TAKEN, type QueueFacts } from './awaiting-caller';
+import type { QueueFacts } from './awaiting-caller';
 import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { needingOwner } from './needing-owner';
+import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
 import { ApprovalDecision } from '../model/approval-decision';
+import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { RequestText } from '../model/request-text';
+import { referenceKey } from '../rules/usage/reference-key';
 import { SEPARATOR } from '../rules/submission/request-text';
 
 /** The SQL form of `isValid`: the approval is valid now. */
@@ -75,6 +78,7 @@ export function requestsMatching(
     where.atLeast('requested_total', f.min_requested_total),
     where.atMost('requested_total', f.max_requested_total),
     where.references('created_by_id', f.created_by_id),
+    where.references('revises_id', f.revises_id),
     decidedBy(db, f.decided_by_id, how),
     activeAt(f.level_id),
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
@@ -84,6 +88,7 @@ export function requestsMatching(
     where.atMost('due_at', f.due_to),
     wanted(() => overdueNow(db), f.overdue),
     wanted(() => escalated(db), f.escalated),
+    usedBy(db, f.order_reference),
     havingText(db, f.search, how),
   ]);
 }
@@ -91,7 +96,14 @@ export function requestsMatching(
 const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is not null and due_at <= ${clock.sql})`;
 
 const escalated = (db: Database): Fragment =>
-  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', sql.raw(`status = 'active' and escalations > 0`))})`;
+  sql.fragment`id in (${db.rowsOf(ApprovalStep).select('approval_request_id', IS_ESCALATED)})`;
+
+/** An order has drawn down a quantity of a line, by the index on references. */
+function usedBy(db: Database, order_reference: string | null | undefined): Condition | undefined {
+  const key = referenceKey(order_reference);
+  const uses = db.rowsOf(PriceUse).select('approval_request_id', where.equals('reference_key', key));
+  return key ? sql.fragment`id in (${uses})` : undefined;
+}
 
 /** A comment mentions the caller, who may read it: the SQL form of `readsInternal`. */
 function mentioningCaller(db: Database): Condition {

@@ -1,5 +1,5 @@
 import { Product, ProductCategory } from '@das/catalog';
-import { Database, type Fragment, byKey, groupedBy, loadBatched, sql, where } from '@das/platform';
+import { type Condition, Database, type Fragment, byKey, groupedBy, loadBatched, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../model/request-detail';
 import type { DiscountRule } from '../model/route';
@@ -33,6 +33,13 @@ export class DiscountRulesService {
     return byKey(await this.db.run<DiscountRule & { partnumber: string }>(statement), 'partnumber');
   }
 
+  /** The rules of all categories that may require a rank, and of the categories with these ids. */
+  async listDemanding(category_ids: string[]): Promise<DiscountRule[]> {
+    const demanding = sql.raw('max_discount_percent is not null and override_min_rank is not null');
+    const which = where.any([demanding, where.isOneOf('id', category_ids)]);
+    return this.db.run<DiscountRule>(sql`select ${RULE} from (${this.categories(which)}) as category`);
+  }
+
   private listOfLines(request_ids: string[]): Promise<LineDiscountRule[]> {
     const lines = this.db
       .rowsOf(RequestDetail)
@@ -42,10 +49,10 @@ export class DiscountRulesService {
     return this.db.run<LineDiscountRule>(sql`select line_id, approval_request_id, ${RULE} from ${joined}`);
   }
 
-  private categories(): Fragment {
+  private categories(which?: Condition): Fragment {
     return this.db
       .rowsOf(ProductCategory)
-      .select('id as category_id, code as category_code, max_discount_percent, override_min_rank');
+      .select('id as category_id, code as category_code, max_discount_percent, override_min_rank', which);
   }
 }
 

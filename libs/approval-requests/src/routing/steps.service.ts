@@ -36,8 +36,7 @@ export class StepsService {
   /** Changes the clocks of active steps, with their timers. */
   async changeClocks(changed: ClockChange[]): Promise<void> {
     if (!changed.length) return;
-    await this.db.rowsOf(ApprovalStep).countChanged(changed);
-    await this.keepTimers(changed);
+    await Promise.all([this.db.rowsOf(ApprovalStep).countChanged(changed), this.keepTimers(changed)]);
   }
 
   /** Keeps the timers of steps as `timer_at` says. One that is not needed any more stays until it is due. */

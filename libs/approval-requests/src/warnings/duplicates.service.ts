@@ -17,7 +17,7 @@ export class DuplicatesService {
 
   /**
    * Earlier requests with the same part number and the same end customer (or customer, if neither names an end customer),
-   * by the line id of the later one. Both are pending or valid. Batched per request context.
+   * by the line id of the later one. Both are pending or valid, and neither revises the other. Batched per request context.
    */
   async load(approval_request_id: string): Promise<Map<string, string[]>> {
     const loaded = await loadBatched('duplicates', approval_request_id, async (ids) =>
@@ -29,7 +29,7 @@ export class DuplicatesService {
 
   private of(request_ids: string[]): Promise<Duplicate[]> {
     const live = sql.fragment`(lifecycle_state = 'pending' or ${validNow(this.db)})`;
-    const columns = `id, created_at, ${caseFolded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
+    const columns = `id, created_at, revises_id, ${caseFolded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
     const lines = this.db
       .rowsOf(RequestDetail)
       .select('id as line_id, approval_request_id, partnumber', sql.raw('partnumber is not null'));
@@ -41,6 +41,7 @@ export class DuplicatesService {
         join (${lines}) as el on el.partnumber = ll.partnumber and el.approval_request_id <> l.id
         join (${earlier}) as e on e.id = el.approval_request_id and e.customer = l.customer and e.is_end_customer = l.is_end_customer
        where (e.created_at, e.id) < (l.created_at, l.id)
+         and l.revises_id is distinct from e.id and e.revises_id is distinct from l.id
        order by ll.line_id, e.id`);
   }
 }

@@ -18,8 +18,10 @@ const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
 
 /** Rules that a field of any library may have, with their messages. Clients depend on the texts. */
 export const PLATFORM_RULES = {
-  after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
+  after_or_equal: (field, { earliest, other = earliest }) =>
+    `The ${field} field must be a date after or equal to ${spaced(other)}.`,
   array: (field) => `The ${field} field must be an array.`,
+  before_or_equal: (field, { date }) => `The ${field} field must be a date before or equal to ${date}.`,
   boolean: (field) => `The ${field} field must be true or false.`,
   date: (field) => `The ${field} field must be a valid date.`,
   decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,
@@ -42,6 +44,7 @@ export const PLATFORM_RULES = {
   missing_with: (field, { other }) => `The ${field} field must be missing when ${spaced(other)} is present.`,
   numeric: (field) => `The ${field} field must be a number.`,
   prohibited: (field) => `The ${field} field is prohibited.`,
+  prohibits: (field, { other }) => `The ${field} field prohibits ${spaced(other)} from being present.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
   required_without: (field, { absent, other = absent }) =>

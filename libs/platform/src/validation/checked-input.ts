@@ -4,6 +4,14 @@ import { rulesOf } from './rule';
 
 type ClassOf<T extends object = object> = new () => T;
 
+const refused = new WeakMap<object, ValidationFailed>();
+
+/** An input that breaks rules, for a service that checks it after other refusals: `checkedInput` then throws this error. */
+export function refusedInput(given: object, error: ValidationFailed): object {
+  refused.set(given, error);
+  return given;
+}
+
 /**
  * The checked input of a service's write method. An input that `checkInput` returned, as the gateway passes it, is returned
  * unchanged. Any other object is read and checked here, so that a library refuses invalid input from every caller.
@@ -13,6 +21,8 @@ type ClassOf<T extends object = object> = new () => T;
  */
 export function checkedInput<T extends object>(type: ClassOf<T>, given: T, argument: string | null = 'input'): T {
   if (isChecked(type, given)) return given;
+  const error = refused.get(given);
+  if (error) throw error;
   const path = argument === null ? [] : [argument];
   if (!isPlainObject(given)) throw new ValidationFailed([{ path: path.length ? path : ['input'], rule: 'array' }]);
   const input = checkInput(type, given, argument ?? undefined);

@@ -37,6 +37,10 @@ export const RequiredWithout = (other: string): PropertyDecorator =>
 export const MissingWith = (other: string): PropertyDecorator =>
   rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });
 
+/** Another field of the same input must be absent or null when the value is present. */
+export const Prohibits = (other: string): PropertyDecorator =>
+  rule('prohibits', (_, input) => !isGiven(otherField(input, other)), { other });
+
 /** The value may be absent (unchanged), but not null (cleared). */
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
 

@@ -27,6 +27,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   request_counts: 'distributed',
   approval_requests: 'distributed',
   request_details: 'distributed',
+  price_precedents: 'distributed',
   request_texts: 'distributed',
   approval_steps: 'distributed',
   approval_decisions: 'distributed',
@@ -36,7 +37,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   approval_links: 'distributed',
   approval_questions: 'distributed',
   saved_views: 'distributed',
-  running_exports: 'distributed',
+  price_uses: 'distributed',
   jobs: 'distributed',
   job_items: 'distributed',
   webhook_events: 'distributed',
@@ -45,6 +46,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   webhook_deliveries: 'distributed',
   webhook_attempts: 'distributed',
   idempotency_records: 'distributed',
+  running_exports: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',
@@ -60,6 +62,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   due_expiries: 'look-up',
   due_jobs: 'look-up',
   due_timers: 'look-up',
+  precedent_loads: 'look-up',
   unsigned_heads: 'look-up',
   webhook_troubles: 'look-up',
   worker_leases: 'look-up',

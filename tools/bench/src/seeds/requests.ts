@@ -58,12 +58,24 @@ export async function moreRequestsToDecide(stage: Stage): Promise<RequestsToDeci
 const LESS_TO_DECIDE = 8;
 const MIN_TO_DECIDE = 8_000;
 
-/** A tenant whose lines all have the same part number, with the last of its requests. One in eight is pending. */
-export const linesOfOnePart = (stage: Stage): Promise<SeededRequests & { rows: number; request_id: string }> =>
-  stage.once('lines of one part', async () => {
+/**
+ * A tenant whose lines all have the same part number, with the last of its requests. One in eight is pending.
+ *
+ * @param customers `one`: all requests have the same account and region
+ */
+export const linesOfOnePart = (
+  stage: Stage,
+  customers: 'many' | 'one',
+): Promise<SeededRequests & { rows: number; request_id: string }> =>
+  stage.once(`lines of one part, ${customers}`, async () => {
     const rows = Math.min(stage.flags.rows, MOST_OF_ONE_PART);
     stage.log(`seeding ${rows} requests with one part number`);
     const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 8, parts: 1 });
+    await asOwner(stage, async (owner) => {
+      const same = `update approval_requests set account_number = 'ACC-1', sales_region = 'EMEA' where tenant_id = $1`;
+      if (customers === 'one') await owner.query(same, [seeded.tenant.id]);
+      await insertPrecedents(owner, seeded.tenant);
+    });
     return { ...seeded, rows, request_id: idOf('R', rows) };
   });
 
@@ -150,6 +162,21 @@ async function insertLines(owner: Client, seeding: Seeding): Promise<void> {
       [tenant.id, rows],
     );
   }
+}
+
+/** As the worker loads them. */
+async function insertPrecedents(owner: Client, tenant: SeededTenant): Promise<void> {
+  await filling(owner, 'price_precedents', async () => {
+    await owner.query(
+      `insert into price_precedents (tenant_id, opportunity_id, approval_request_id, part, account, end_customer, customer, region, outcome, decided_at, quote_quantity,
+                                     approved_price, list_price)
+       select d.tenant_id, d.id, d.approval_request_id, lower(d.partnumber), lower(r.account_number), lower(r.end_customer_name), lower(r.customer_name),
+              lower(r.sales_region), d.status, d.decided_at, d.quote_quantity, case d.status when 'approved' then d.requested_price end, d.list_price_at_request
+         from request_details d join approval_requests r on r.tenant_id = d.tenant_id and r.id = d.approval_request_id
+        where d.tenant_id = $1 and d.status <> 'pending' order by d.decided_at`,
+      [tenant.id],
+    );
+  });
 }
 
 async function insertSteps(owner: Client, seeding: Seeding): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Block, type Mark, ratioMark } from '../measuring/results';
 import type { Figures } from '../measuring/rounds';
-import { quantileOf, ratioOf } from '../measuring/statistics';
+import { ratioOf } from '../measuring/statistics';
 import { type Requests, type Target, always } from '../measuring/target';
 import {
   type DecidedByOne,
@@ -11,7 +11,7 @@ import {
   toDecideWithDelegation,
   toDecideWithScope,
 } from '../seeds/day-to-day';
-import type { Stage } from '../stage/stage';
+import { bySize, compared } from './compared';
 import { decisionOf } from './requests';
 import type { Work } from './work';
 
@@ -36,35 +36,26 @@ const PAGES: Record<string, object> = {
   mentions_me: { filter: { mentions_me: true } },
 };
 
-/** The p50 of a page in the large tenant, relative to the small one. */
-const MOST_BY_SIZE = 1.5;
-const p50Of = ({ calm }: Figures): number[] => calm.map(({ latencies_ms }) => quantileOf(latencies_ms, 0.5));
-
 /** The lists of approvers with deadlines and comments, in a large tenant and in a small one. */
 export const dayToDay: Work = {
   name: 'day-to-day',
   run: async (stage) => {
     const { large, small } = await discussedRequests(stage);
     const server = await stage.ours();
-    const bySize = (title: string, requests: (of: DiscussedRequests) => Requests): Promise<Block> => {
+    const both = (title: string, requests: (of: DiscussedRequests) => Requests): Promise<Block> => {
       const target = (of: DiscussedRequests): Target => ({ name: `of ${of.rows} requests`, server, ...requests(of) });
-      return compared(stage, title, [target(large), target(small)], ([first, second]) =>
-        ratioMark(ratioOf(p50Of(first), p50Of(second)), {
-          relativeTo: 'the p50 of the small tenant',
-          most: MOST_BY_SIZE,
-        }),
-      );
+      return bySize(stage, title, target(large), target(small));
     };
     const blocks: Block[] = [];
     for (const [title, variables] of Object.entries(PAGES)) {
       const body = always({ query: PAGE, variables });
-      blocks.push(await bySize(`first page: ${title}`, ({ tenant }) => ({ token: () => tenant.approver.token, body })));
+      blocks.push(await both(`first page: ${title}`, ({ tenant }) => ({ token: () => tenant.approver.token, body })));
     }
     const comments = ({ tenant, request_id: id }: DiscussedRequests): Requests => ({
       token: () => tenant.approver.token,
       body: always({ query: COMMENTS, variables: { id } }),
     });
-    return [...blocks, await bySize('comments of a request with 1,000', comments)];
+    return [...blocks, await both('comments of a request with 1,000', comments)];
   },
 };
 
@@ -114,14 +105,3 @@ export const decideInForce: Work = {
     return [await compared(stage, 'decide one line, with in force', targets, mark)];
   },
 };
-
-/** @param mark compares the first target with the second */
-async function compared(
-  stage: Stage,
-  work: string,
-  targets: Target[],
-  mark?: (figures: [Figures, Figures]) => Mark,
-): Promise<Block> {
-  const figures = await stage.measured(targets);
-  return { work, figures, marks: mark ? [mark([...figures.values()] as [Figures, Figures])] : [] };
-}

@@ -3,7 +3,9 @@ import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
+import { simulation } from './simulation';
 import { timers } from './timers';
+import { recordUse, usage } from './usage';
 import { webhookLatency } from './webhooks';
 import { type RequestWork, type Work, measuring } from './work';
 
@@ -14,6 +16,6 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
-  ...[dayToDay, awaitingTotal, decideInForce],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers],
+  ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
+  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation],
 ];

@@ -87,16 +87,23 @@ const PRECEDENTS = `query ($id: ID!) {
 }`;
 const PRECEDENTS_MS = 50;
 
-/** A request with the precedents of its line, whose part has many decisions. */
+/** A request with the precedents of its line, whose part has many decisions. For one customer, two rings are empty and their scans find nothing. */
 export const precedents: RequestWork = {
   name: 'precedents',
   variants: async (stage) => {
-    const { tenant, rows, request_id } = await linesOfOnePart(stage);
-    const body = always({ query: PRECEDENTS, variables: { id: request_id } });
-    const title = `precedents of a part with ${rows} lines`;
-    return [{ title, token: () => tenant.approver.token, body, most_ms: PRECEDENTS_MS }];
+    const [many, one] = [await linesOfOnePart(stage, 'many'), await linesOfOnePart(stage, 'one')];
+    return [
+      { ...precedentsOf(many), title: `precedents of a part with ${many.rows} lines` },
+      { ...precedentsOf(one), title: `precedents of a part with ${one.rows} lines of one customer` },
+    ];
   },
 };
+
+const precedentsOf = ({ tenant, request_id }: Awaited<ReturnType<typeof linesOfOnePart>>) => ({
+  token: () => tenant.approver.token,
+  body: always({ query: PRECEDENTS, variables: { id: request_id } }),
+  most_ms: PRECEDENTS_MS,
+});
 
 const CREATE =
   'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id status version } }';

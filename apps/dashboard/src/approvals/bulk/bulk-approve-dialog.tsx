@@ -16,7 +16,7 @@ import { type BulkOutcome, copiedText, doneText, failuresFirst, outcomeText } fr
 import { Recounted } from './bulk-recounted';
 import { type BulkTarget, countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { messageText } from '../request/message-text';
+import { ItemMessage } from './item-message';
 import { OutcomeBadge, RequestLink } from './outcome-table';
 import { NO_REQUESTS, namesIn, shortIds, useBulkRequests } from './use-bulk-requests';
 
@@ -109,11 +109,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
             <li key={item.id} className={styles.outcome}>
               <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
               <OutcomeBadge outcome={item.outcome} text={outcomeText(item)} />
-              {item.message !== null && (
-                <bdi className={styles.message}>
-                  {messageText(item.message, requests.get(item.id)?.opportunities ?? [])}
-                </bdi>
-              )}
+              <ItemMessage message={item.message} lines={requests.get(item.id)?.opportunities ?? []} />
             </li>
           ))}
         </ol>

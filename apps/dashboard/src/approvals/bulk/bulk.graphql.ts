@@ -55,6 +55,8 @@ export type ApprovalRequestFilterInput = {
   min_requested_total?: number | null | undefined;
   /** Whether an active step is at the owner, or has no candidate other than the owners. */
   needs_owner?: boolean | null | undefined;
+  /** The whole order reference of a usage, ignoring case; also of a reversed one. */
+  order_reference?: string | null | undefined;
   /** Whether its `due_at` has passed. */
   overdue?: boolean | null | undefined;
   /** Part of a line's part number. */
@@ -70,6 +72,8 @@ export type ApprovalRequestFilterInput = {
   /** On or before this date. */
   request_date_to?: string | null | undefined;
   request_type?: string | null | undefined;
+  /** It revises this request. */
+  revises_id?: string | number | null | undefined;
   /** Part of the name. */
   sales_contact?: string | null | undefined;
   sales_region?: string | null | undefined;

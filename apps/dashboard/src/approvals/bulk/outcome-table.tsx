@@ -7,7 +7,7 @@ import { greatestDiscount } from '../request/greatest-discount';
 import { totalOf } from '../request/total-of';
 import { type BulkOutcome, nextText, outcomeWord } from './bulk-outcomes';
 import styles from './bulk.module.css';
-import { messageText } from '../request/message-text';
+import { ItemMessage } from './item-message';
 import { NO_REQUESTS, type RequestsById, namesIn, shortIds, useBulkRequests } from './use-bulk-requests';
 
 interface OutcomeTableProps {
@@ -48,7 +48,7 @@ function columnsFor(ids: readonly string[], requests: RequestsById): Column<Bulk
           <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />
           {message !== null && (
             <span className={styles.below}>
-              <bdi className={styles.message}>{messageText(message, linesOf(id))}</bdi>
+              <ItemMessage message={message} lines={linesOf(id)} />
             </span>
           )}
         </>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
+import { withLocalMoments } from '../../format/moment';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Count, Percent, Price } from '../../ui/values';
+import { Count, Percent, Price, useValueFormat } from '../../ui/values';
 import { discountAt } from '../request/discount-at';
 import { ownLines } from '../request/own-lines';
 import { partName } from '../request/part-name';
@@ -44,11 +45,14 @@ export function ApprovalEffect({
 }: EffectProps & { isListed?: boolean }) {
   const { data, error } = useQuery(dryRunQuery(request, decisions, acting.on_behalf_of));
   const decided = decisions.flatMap((each) => request.opportunities.find(({ id }) => id === each.opportunity_id) ?? []);
-  const text = data && effectText(data);
+  const { timezone } = useValueFormat();
+  const text = error
+    ? withLocalMoments(sentencesOf(error, request.opportunities, decided).join(' '), timezone)
+    : data && effectText(data);
   return (
     <>
       <p role="status" className={styles.effect}>
-        {error ? sentencesOf(error, request.opportunities, decided).join(' ') : (text ?? 'Checking what this will do…')}
+        {text ?? 'Checking what this will do…'}
       </p>
       {!acting.isForOther && <InPlace request={request} />}
       {isListed && <LineOutcomes request={request} outcomes={data} acting={acting} />}

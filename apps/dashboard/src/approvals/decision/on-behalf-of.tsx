@@ -35,6 +35,8 @@ export interface Acting {
   request: ApprovalRequest;
   choices: readonly Option[];
   choose: (id: string) => void;
+  /** Another version of the request, with the lines that the authority covers as the person's. */
+  coveredBy: (version: ApprovalRequest) => ApprovalRequest;
 }
 
 /** The authority for a decision on this request. The first choice that covers a line is preselected. */
@@ -43,12 +45,15 @@ export function useActing(request: ApprovalRequest): Acting {
   const [chosen, choose] = useState<string>();
   const choices = actingChoices(request, user);
   const on_behalf_of = choices.find(({ value }) => value === chosen)?.value ?? firstOf(request, choices, user);
+  const coveredBy = (version: ApprovalRequest) =>
+    on_behalf_of === null ? version : withLinesOf(version, user, on_behalf_of);
   return {
     on_behalf_of,
     isForOther: on_behalf_of !== null && on_behalf_of !== user.id,
-    request: on_behalf_of === null ? request : withLinesOf(request, user, on_behalf_of),
+    request: coveredBy(request),
     choices,
     choose,
+    coveredBy,
   };
 }
 

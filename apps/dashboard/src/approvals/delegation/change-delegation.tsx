@@ -6,7 +6,7 @@ import { endOf } from '../../format/local-moment';
 import { EMPTY_PROBLEM } from '../../format/typed-number';
 import { Field, TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { FormProblems } from '../../ui/form-problems';
+import { SaveDialog } from '../../ui/save-dialog';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { WriteProblem } from '../../ui/write-problem';
@@ -43,15 +43,7 @@ export function ChangeDelegation({ delegation: { id, until, reason }, onClose }:
     onClose();
   };
   return (
-    <FormDialog
-      title="Change delegation"
-      confirm="Save changes"
-      sending="Saving…"
-      isSending={write.isSending}
-      onConfirm={() => void save()}
-      onClose={onClose}
-    >
-      <FormProblems problems={problems} write={write} onRetry={() => void save()} />
+    <SaveDialog title="Change delegation" write={write} problems={problems} onSave={save} onClose={onClose}>
       <Field
         label={LABELS.until}
         type="date"
@@ -67,7 +59,7 @@ export function ChangeDelegation({ delegation: { id, until, reason }, onClose }:
         onChange={({ target }) => setValues({ ...values, reason: target.value })}
         {...problems.at('reason')}
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { Checkbox, Field, TextArea } from '../../ui/field';
+import { FieldGroup, FieldRow } from '../../ui/field-group';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
@@ -90,7 +91,7 @@ function Fields({ principal, values, onChange, at }: FieldsProps) {
         onChange={(delegate) => onChange({ delegate })}
         {...at('delegate_id')}
       />
-      <div className={styles.pair}>
+      <FieldRow>
         <Field
           label="From"
           type="date"
@@ -107,7 +108,7 @@ function Fields({ principal, values, onChange, at }: FieldsProps) {
           onChange={({ target }) => onChange({ until: target.value })}
           {...at('until')}
         />
-      </div>
+      </FieldRow>
       <Levels principal={principal} value={values.level_ids} onChange={onChange} {...at('level_ids')} />
       <NumberField
         label={MAX_AMOUNT.label}
@@ -117,15 +118,14 @@ function Fields({ principal, values, onChange, at }: FieldsProps) {
         onChange={({ target }) => onChange({ max_amount: target.value })}
         {...at('max_amount')}
       />
-      <fieldset className={styles.group}>
-        <legend>Limit to</legend>
+      <FieldGroup legend="Limit to">
         <p className={styles.hint}>Empty fields set no limit. Separate values with “;”.</p>
         <ListState query={categories}>
           {(known) => (
-            <ScopeFields values={values.scope} categories={known} onChange={(scope) => onChange({ scope })} />
+            <ScopeFields values={values.scope} categories={known} onChange={(scope) => onChange({ scope })} at={at} />
           )}
         </ListState>
-      </fieldset>
+      </FieldGroup>
       <TextArea
         label="Reason"
         hint="Optional."
@@ -149,8 +149,7 @@ function Levels({ principal: { levels }, value, onChange, ...shown }: LevelsProp
   const check = (id: string, isChecked: boolean) =>
     onChange({ level_ids: isChecked ? [...value, id] : value.filter((each) => each !== id) });
   return (
-    <fieldset className={styles.group} {...descriptionOf(notes)}>
-      <legend>Levels</legend>
+    <FieldGroup legend="Levels" {...descriptionOf(notes)}>
       {levels.map(({ id, code }, index) => (
         <Checkbox
           key={id}
@@ -161,6 +160,6 @@ function Levels({ principal: { levels }, value, onChange, ...shown }: LevelsProp
         />
       ))}
       <FieldNotes {...notes} />
-    </fieldset>
+    </FieldGroup>
   );
 }

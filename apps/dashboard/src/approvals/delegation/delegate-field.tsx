@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { post } from '../../api/post';
 import { Combobox } from '../../ui/combobox';
 import type { Option } from '../../ui/option';
 import { peopleChoices } from '../../ui/people-choices';
-import { useSettled } from '../../ui/use-settled';
+import { useSearch } from '../../ui/use-search';
 import { delegableUsersDocument } from './delegation.graphql.ts';
 
 interface DelegateFieldProps {
@@ -15,23 +13,18 @@ interface DelegateFieldProps {
   onChange: (delegate: Option | null) => void;
 }
 
-const SETTLED_MS = 250;
-
 /** The person who is to act for another one. */
 export function DelegateField({ principal_id, ...rest }: DelegateFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const wanted = useSettled(typed, SETTLED_MS);
-  const found = useQuery({
-    queryKey: ['delegable', principal_id, wanted],
-    queryFn: async ({ signal }) =>
-      (await post(delegableUsersDocument, { principal_id, search: wanted ?? '' }, { signal })).delegableUsers,
-    enabled: wanted !== undefined,
-  });
+  const { found, search } = useSearch(
+    ['delegable', principal_id],
+    async (text, signal) =>
+      (await post(delegableUsersDocument, { principal_id, search: text }, { signal })).delegableUsers,
+  );
   return (
     <Combobox
       label="Delegate to"
-      choices={wanted === typed && found.data ? peopleChoices(found.data) : undefined}
-      onSearch={setTyped}
+      choices={found && peopleChoices(found)}
+      onSearch={search}
       empty="No people match."
       {...rest}
     />

@@ -4,7 +4,7 @@ import { numberField } from '../../ui/form-fields';
 import type { Option } from '../../ui/option';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { Messages } from '../../ui/use-form-problems';
-import { type ScopeValues, scopeInput, scopeValues } from '../scope/scope-form';
+import { SCOPE_LABELS, type ScopeValues, scopeInput, scopeValues } from '../scope/scope-form';
 import type { CreateDelegationInput } from './delegation.graphql.ts';
 
 /** A delegation as it is typed. Days are those of the tenant. */
@@ -39,6 +39,7 @@ export const DELEGATION_LABELS: FieldLabels = {
   until: 'Until',
   level_ids: 'Levels',
   max_amount: MAX_AMOUNT.label,
+  ...SCOPE_LABELS,
   reason: 'Reason',
 };
 

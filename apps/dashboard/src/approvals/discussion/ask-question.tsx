@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
@@ -8,9 +7,10 @@ import { Select, TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import type { Option } from '../../ui/option';
+import { peopleChoices } from '../../ui/people-choices';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
-import { useSettled } from '../../ui/use-settled';
+import { useSearch } from '../../ui/use-search';
 import { partName } from '../request/part-name';
 import { requestName } from '../request/request-name';
 import type { ApprovalRequest } from '../request/request-query';
@@ -18,7 +18,6 @@ import { useRereadSteps } from '../request/use-reread-steps';
 import { lengthHint, textProblem } from './comment-text';
 import { askQuestionDocument, askableUsersDocument } from './discussion.graphql.ts';
 import { firstAsked } from './first-asked';
-import { peopleChoices } from '../../ui/people-choices';
 
 interface AskQuestionProps {
   request: ApprovalRequest;
@@ -26,7 +25,6 @@ interface AskQuestionProps {
 }
 
 const LABELS = { text: 'Question', opportunity_id: 'About', to_user_id: 'Ask' };
-const SETTLED_MS = 250;
 const NO_PERSON = 'Choose a person.';
 
 /** Asks about one line, or about all lines at which the person may act. */
@@ -103,21 +101,15 @@ function AskedLines({
 
 /** The person who is asked. */
 function AskField({ request_id, ...field }: ShownField<Option | null> & { request_id: string }) {
-  const [typed, setTyped] = useState<string>();
-  const wanted = useSettled(typed, SETTLED_MS);
-  const { data: found } = useQuery({
-    queryKey: ['askable', request_id, wanted],
-    queryFn: async ({ signal }) => {
-      const variables = { id: request_id, search: wanted ?? '' };
-      return (await post(askableUsersDocument, variables, { signal })).approvalRequest?.askable_users ?? [];
-    },
-    enabled: wanted !== undefined,
+  const { found, search } = useSearch(['askable', request_id], async (text, signal) => {
+    const variables = { id: request_id, search: text };
+    return (await post(askableUsersDocument, variables, { signal })).approvalRequest?.askable_users ?? [];
   });
   return (
     <Combobox
       label={LABELS.to_user_id}
-      choices={wanted === typed && found ? peopleChoices(found) : undefined}
-      onSearch={setTyped}
+      choices={found && peopleChoices(found)}
+      onSearch={search}
       empty="No people match."
       {...field}
     />

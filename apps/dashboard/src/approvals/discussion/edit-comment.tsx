@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react';
 import { messagesByPath } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { TextArea } from '../../ui/field';
-import { FormDialog } from '../../ui/form-dialog';
-import { FormProblems } from '../../ui/form-problems';
 import type { Option } from '../../ui/option';
+import { SaveDialog } from '../../ui/save-dialog';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { lengthHint, textProblem } from './comment-text';
@@ -45,15 +44,7 @@ export function EditComment({ request_id, comment, onClose }: EditCommentProps) 
     onClose();
   };
   return (
-    <FormDialog
-      title="Edit comment"
-      confirm="Save changes"
-      sending="Saving…"
-      isSending={write.isSending}
-      onConfirm={() => void save()}
-      onClose={onClose}
-    >
-      <FormProblems problems={problems} write={write} onRetry={() => void save()} />
+    <SaveDialog title="Edit comment" write={write} problems={problems} onSave={save} onClose={onClose}>
       <TextArea
         label={LABELS.body}
         rows={6}
@@ -69,6 +60,6 @@ export function EditComment({ request_id, comment, onClose }: EditCommentProps) 
         onChange={setMentions}
         {...problems.at('mentions')}
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }

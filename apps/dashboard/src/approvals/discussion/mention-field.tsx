@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { post } from '../../api/post';
-import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
+import { IconButton } from '../../ui/icon-button';
 import type { Option } from '../../ui/option';
 import { peopleChoices } from '../../ui/people-choices';
-import { useSettled } from '../../ui/use-settled';
+import { useSearch } from '../../ui/use-search';
 import { mentionableUsersDocument } from './discussion.graphql.ts';
 import styles from './discussion.module.css';
 import type { Visibility } from './draft';
@@ -22,22 +20,14 @@ interface MentionFieldProps {
   onChange: (people: readonly Option[]) => void;
 }
 
-const SETTLED_MS = 250;
-
 /** Adds people to those that a comment mentions. */
 export function MentionField({ request_id, visibility, value, onChange, ...rest }: MentionFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const wanted = useSettled(typed, SETTLED_MS);
-  const found = useQuery({
-    queryKey: ['mentionable', request_id, visibility, wanted],
-    queryFn: async ({ signal }) => {
-      const variables = { id: request_id, visibility, search: wanted ?? '' };
-      return (await post(mentionableUsersDocument, variables, { signal })).approvalRequest?.mentionable_users ?? [];
-    },
-    enabled: wanted !== undefined,
+  const { found, search } = useSearch(['mentionable', request_id, visibility], async (text, signal) => {
+    const variables = { id: request_id, visibility, search: text };
+    return (await post(mentionableUsersDocument, variables, { signal })).approvalRequest?.mentionable_users ?? [];
   });
   const add = (choice: Option | null) => {
-    const person = found.data?.find(({ id }) => id === choice?.value);
+    const person = found?.find(({ id }) => id === choice?.value);
     if (person) onChange([...value, { value: person.id, label: person.name }]);
   };
   return (
@@ -46,12 +36,10 @@ export function MentionField({ request_id, visibility, value, onChange, ...rest 
         label="Mention"
         value={null}
         choices={
-          wanted === typed && found.data
-            ? peopleChoices(found.data).filter((choice) => !value.some((chosen) => chosen.value === choice.value))
-            : undefined
+          found && peopleChoices(found).filter((choice) => !value.some((chosen) => chosen.value === choice.value))
         }
         onChange={add}
-        onSearch={setTyped}
+        onSearch={search}
         empty="No people match."
         {...rest}
       />
@@ -60,14 +48,12 @@ export function MentionField({ request_id, visibility, value, onChange, ...rest 
           {value.map(({ value: id, label }) => (
             <li key={id} className={styles.person}>
               <bdi>{label}</bdi>
-              <Button
-                look="plain"
-                aria-label={`Remove mention of ${label}`}
-                title={`Remove mention of ${label}`}
+              <IconButton
+                name={`Remove mention of ${label}`}
                 onClick={() => onChange(value.filter((other) => other.value !== id))}
               >
                 <X size={14} aria-hidden />
-              </Button>
+              </IconButton>
             </li>
           ))}
         </ul>

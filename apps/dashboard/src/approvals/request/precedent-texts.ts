@@ -4,7 +4,7 @@ import { moneyText } from '../../format/price';
 import { discountAt } from './discount-at';
 import type { Precedents } from './precedents-query';
 
-const RING_LABELS: Record<string, string> = {
+export const RING_LABELS: Record<string, string> = {
   customer: 'Same customer',
   region: 'Same region',
   part: 'Same part',

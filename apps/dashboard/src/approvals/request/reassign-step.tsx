@@ -83,7 +83,7 @@ const useAssignable = (request_id: string, step_id: string) =>
   useQuery({
     queryKey: ['request', request_id, 'assignable', step_id],
     queryFn: async ({ signal }) => {
-      const { approvalRequest } = await post(assignableUsersDocument, { id: request_id }, { signal });
-      return approvalRequest?.steps.find(({ id }) => id === step_id)?.assignable_users ?? [];
+      const { approvalRequest } = await post(assignableUsersDocument, { id: request_id, step_id }, { signal });
+      return approvalRequest?.steps[0]?.assignable_users ?? [];
     },
   });

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Moment, None, Percent, Price, Total } from '../../ui/values';
+import { None, Percent, Price, Total } from '../../ui/values';
+import { isEnded, linesInForce } from './line-end';
+import { LineState } from './line-state';
 import { ownLines } from './own-lines';
 import { OwnShare } from './own-share';
 import { partName } from './part-name';
 import type { ApprovalRequest, Line } from './request-query';
-import { Reason } from './request-route';
 import styles from './request-view.module.css';
-import { StateBadge } from './state-badge';
 import { totalOf } from './total-of';
 
 interface LinesProps {
@@ -28,7 +28,7 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   const { tenant } = useViewer();
   if (!opportunities.length)
     return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
-  const approved = totalOf(opportunities, 'approved_price');
+  const approved = totalOf(linesInForce(opportunities), 'approved_price');
   const hasOwn = ownLines(opportunities).length > 0;
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
@@ -101,7 +101,7 @@ const stateColumn = (now_ms: number, isFull: boolean): Column<Line> => ({
   head: 'State',
   width: isFull ? 156 : 116,
   hideBelow: 900,
-  cell: (line) => <State line={line} now_ms={now_ms} isFull={isFull} />,
+  cell: (line) => <LineState line={line} now_ms={now_ms} isFull={isFull} />,
 });
 
 function columnsOf(
@@ -116,7 +116,7 @@ function columnsOf(
       narrow: 'title',
       cell: (line) => (
         <Part line={line} name={partName(line, lines)}>
-          {hasState && <State line={line} now_ms={now_ms} isFull={isFull} />}
+          {hasState && <LineState line={line} now_ms={now_ms} isFull={isFull} />}
         </Part>
       ),
     },
@@ -243,7 +243,7 @@ function Discount({ line }: { line: Line }) {
 
 const Approved = ({ line, isFull }: PriceCellProps) => (
   <>
-    <Strong isStrong={line.approved_price !== null}>
+    <Strong isStrong={line.approved_price !== null && !isEnded(line)}>
       <Price value={line.approved_price} />
     </Strong>
     {!isFull && line.approved_price !== null && <Landed line={line} />}
@@ -253,15 +253,3 @@ const Approved = ({ line, isFull }: PriceCellProps) => (
 /** The price that counts: the approved one, until then the requested one. */
 const Strong = ({ isStrong, children }: { isStrong: boolean; children: ReactNode }) =>
   isStrong ? <b className={styles.strong}>{children}</b> : children;
-
-const State = ({ line, now_ms, isFull }: { line: Line; now_ms: number; isFull: boolean }) => (
-  <div className={styles.state}>
-    <StateBadge state={line.status} />
-    {isFull && line.decided_at !== null && (
-      <p className={styles.note}>
-        <bdi>{line.decided_by?.name ?? 'The service'}</bdi> <Moment value={line.decided_at} now_ms={now_ms} />
-      </p>
-    )}
-    {isFull && <Reason reason_code={line.reason_code} comment={line.comment} />}
-  </div>
-);

@@ -2,6 +2,7 @@ import { Badge, type Tone } from '../../ui/badge';
 import { Moment, Price } from '../../ui/values';
 import { linesText } from './lines-text';
 import { partName } from './part-name';
+import { shortId } from './request-name';
 import type { ApprovalRequest } from './request-query';
 import styles from './request-view.module.css';
 import { RouteList, type RouteNode } from './route-list';
@@ -111,6 +112,7 @@ const Title = ({ step: { levels, people, actor, rank } }: { step: RouteStep }) =
 
 function Details({ step, request, now_ms }: { step: RouteStep; request: ApprovalRequest; now_ms: number }) {
   const { rank, effect, instead, price, comment, reason_code, decided_at, carried_from_round } = step;
+  const { carried_from_request_id: source } = step;
   return (
     <div className={styles.note}>
       <p>
@@ -129,6 +131,7 @@ function Details({ step, request, now_ms }: { step: RouteStep; request: Approval
           </>
         )}
         {carried_from_round !== null && ` · from round ${carried_from_round}`}
+        {source !== null && ` · carried from ${shortId(source)}`}
         {instead !== null && ` · decided by ${instead}`}
       </p>
       {(step.state === 'active' || step.state === 'waiting') && <StepTimes step={step} />}

@@ -11,8 +11,8 @@ const MAX_OPEN = 3;
 
 /** What an approver should know: a block for each kind of warning, with its lines, and links to the requests that it names. */
 export function RequestWarnings({ request: { warnings, opportunities } }: { request: ApprovalRequest }) {
-  const { currency } = useValueFormat();
-  const kinds = warningKinds(warnings, opportunities, currency);
+  const format = useValueFormat();
+  const kinds = warningKinds(warnings, opportunities, format);
   const folded = kinds.slice(MAX_OPEN);
   if (!kinds.length) return null;
   return (

@@ -22,6 +22,7 @@ const step = (opportunity_id: string | null, sequence: number, over: Partial<Ste
     reason_code: null,
     decided_at: null,
     carried_from_round: null,
+    carried_from_request_id: null,
     due_at: null,
     is_overdue: false,
     paused_at: null,

@@ -22,6 +22,8 @@ export interface RouteStep {
   reason_code: string | null;
   decided_at: string | null;
   carried_from_round: number | null;
+  /** The request whose approval the revision has taken over. */
+  carried_from_request_id: string | null;
   due_at: string | null;
   is_overdue: boolean;
   paused_at: string | null;
@@ -66,13 +68,13 @@ export function routesOf(
       .filter(({ opportunity_id }) => opportunity_id === (line?.id ?? null))
       .sort((one, other) => one.sequence - other.sequence);
     if (!own.length) continue;
-    const key = JSON.stringify(own.map(signatureOf));
+    const key = JSON.stringify(own.map((step) => signatureOf(step, line)));
     const known = routes.get(key);
     if (!known)
       routes.set(key, {
         key: own[0]?.id ?? key,
         lines: line ? [line] : [],
-        steps: own.map((step, index) => routeStep(step, index === own.length - 1)),
+        steps: own.map((step, index) => routeStep(step, line, index === own.length - 1)),
       });
     else {
       if (line) known.lines.push(line);
@@ -90,7 +92,10 @@ export function routesOf(
 export const earlierRounds = ({ steps, round }: Pick<ApprovalRequest, 'steps' | 'round'>): number[] =>
   [...new Set(steps.map((step) => step.round))].filter((each) => each < round).sort((one, other) => other - one);
 
-const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_round, ...times }: Step) => [
+const signatureOf = (
+  { rank, levels, status, acted_by, comment, carried_from_round, ...times }: Step,
+  line: Line | undefined,
+) => [
   rank,
   levels.map(({ code }) => code),
   status,
@@ -98,6 +103,7 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
   times.on_behalf_of?.id,
   comment,
   carried_from_round,
+  times.carried_from_request_id && [times.carried_from_request_id, line?.decided_by?.id],
   times.due_at,
   times.paused_at,
   times.escalated_to.map(({ id }) => id),
@@ -106,8 +112,9 @@ const signatureOf = ({ rank, levels, status, acted_by, comment, carried_from_rou
   times.claimed_until,
 ];
 
-function routeStep(step: Step, isLast: boolean): RouteStep {
+function routeStep(step: Step, line: Line | undefined, isLast: boolean): RouteStep {
   const { id, rank, levels, status, price, comment, reason_code, decided_at, carried_from_round } = step;
+  const { carried_from_request_id } = step;
   return {
     key: id,
     levels: rank === null ? OWNER : levels.map(({ code }) => code).join(', ') || `Rank ${rank}`,
@@ -116,13 +123,14 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
     effect: isLast ? 'decides' : 'endorses',
     state: STATES[status] ?? 'done',
     status,
-    actor: actorText(step),
+    actor: carried_from_request_id ? (line?.decided_by?.name ?? null) : actorText(step), // a carried step has no actor of its own
     instead: insteadOf(step),
     price,
     comment,
     reason_code,
     decided_at,
     carried_from_round,
+    carried_from_request_id,
     due_at: step.due_at,
     is_overdue: step.is_overdue,
     paused_at: step.paused_at,

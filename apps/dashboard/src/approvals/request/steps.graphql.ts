@@ -36,6 +36,7 @@ export type ReassignStepMutation = { reassignStep: { id: string } | null };
 
 export type AssignableUsersQueryVariables = Exact<{
   id: string | number;
+  step_id: string | number;
 }>;
 
 
@@ -54,5 +55,5 @@ export const reassignStepDocument = document<ReassignStepMutation, ReassignStepM
 );
 
 export const assignableUsersDocument = document<AssignableUsersQuery, AssignableUsersQueryVariables>(
-  "query AssignableUsers($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    steps {\n      id\n      assignable_users(first: 100) {\n        id\n        name\n      }\n    }\n  }\n}",
+  "query AssignableUsers($id: ID!, $step_id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    steps(id: $step_id) {\n      id\n      assignable_users(first: 100) {\n        id\n        name\n      }\n    }\n  }\n}",
 );

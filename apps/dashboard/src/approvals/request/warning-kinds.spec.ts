@@ -4,13 +4,14 @@ const LINES = [
   { id: 'a', partnumber: 'VPS' },
   { id: 'b', partnumber: 'VIC' },
 ];
+const FORMAT = { timezone: 'Europe/Berlin', currency: 'USD' };
 const warning = (code: string, opportunity_id: string | null, details: object | null = null): Warning => ({
   code,
   message: `The server says ${code}.`,
   opportunity_id,
   details,
 });
-const sentences = (...warnings: Warning[]) => warningKinds(warnings, LINES, 'USD').map(({ sentence }) => sentence);
+const sentences = (...warnings: Warning[]) => warningKinds(warnings, LINES, FORMAT).map(({ sentence }) => sentence);
 
 test.each([
   ['BELOW_MOQ', { quote_quantity: 4, moq: 1000 }, 'The quantity 4 is below the minimum of 1,000.'],
@@ -49,7 +50,7 @@ test.each([
 
 test('warnings of one kind are counted, and each of their lines has its values', () => {
   const moq = (id: string, quote_quantity: number) => warning('BELOW_MOQ', id, { quote_quantity, moq: 10 });
-  expect(warningKinds([moq('a', 4), moq('b', 1)], LINES, null)).toEqual([
+  expect(warningKinds([moq('a', 4), moq('b', 1)], LINES, { ...FORMAT, currency: null })).toEqual([
     {
       key: 'BELOW_MOQ',
       sentence: '2 lines are below their minimum quantity.',
@@ -62,7 +63,10 @@ test('warnings of one kind are counted, and each of their lines has its values',
 });
 
 test('a possible duplicate names the earlier requests of its line', () => {
-  const [kind] = warningKinds([warning('POSSIBLE_DUPLICATE', 'b', { approval_request_ids: ['R'] })], LINES, null);
+  const [kind] = warningKinds([warning('POSSIBLE_DUPLICATE', 'b', { approval_request_ids: ['R'] })], LINES, {
+    ...FORMAT,
+    currency: null,
+  });
   expect(kind?.lines).toEqual([{ id: 'b', part: 'VIC', fact: '', requests: ['R'] }]);
 });
 
@@ -72,12 +76,21 @@ test('kinds are in the order of their weight, an unknown kind last, once for eac
     sentences(warning('NEW_KIND', 'a'), other, warning('NO_LIST_PRICE', 'a'), warning('ABOVE_LIST', 'b', {})).length,
   ).toBe(4);
   expect(
-    warningKinds([warning('NEW_KIND', 'a'), warning('NO_LIST_PRICE', 'a')], LINES, null).map(({ key }) => key),
+    warningKinds([warning('NEW_KIND', 'a'), warning('NO_LIST_PRICE', 'a')], LINES, { ...FORMAT, currency: null }).map(
+      ({ key }) => key,
+    ),
   ).toEqual(['NO_LIST_PRICE', 'The server says NEW_KIND.']);
 });
 
 test('a warning about the whole request has no lines', () => {
-  expect(warningKinds([warning('VALIDITY_UNPARSED', null, { validity_period: 'x' })], LINES, null)).toMatchObject([
-    { lines: [] },
+  expect(
+    warningKinds([warning('VALIDITY_UNPARSED', null, { validity_period: 'x' })], LINES, { ...FORMAT, currency: null }),
+  ).toMatchObject([{ lines: [] }]);
+});
+
+test('a moment in the message of the server is shown in the time zone of the tenant', () => {
+  const message = 'Tom acts for Priya, but has delegated as well, until 2026-11-30 23:05:00.';
+  expect(sentences({ ...warning('DELEGATE_AWAY', 'a'), message })).toEqual([
+    'Tom acts for Priya, but has delegated as well, until 1 Dec 2026, 00:05.',
   ]);
 });

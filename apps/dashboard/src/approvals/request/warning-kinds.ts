@@ -1,6 +1,8 @@
 import { countOf, countText } from '../../format/count';
 import { percentText } from '../../format/percent';
+import { withLocalMoments } from '../../format/moment';
 import { moneyText } from '../../format/price';
+import type { ValueFormat } from '../../ui/values';
 import { partName } from './part-name';
 
 /** A warning of the API. */
@@ -103,15 +105,14 @@ const ORDER = Object.keys(WORDS);
 const placeOf = ({ code }: Warning): number => (ORDER.includes(code) ? ORDER.indexOf(code) : ORDER.length);
 
 /**
- * Warnings by kind, in words, with values as the page shows them. A kind that the page does not know has the server's message.
+ * Warnings by kind, in words, with values as the page shows them. A kind for which the page has no words has the server's message.
  *
  * @param lines the lines of the request
- * @param currency of the tenant, ISO 4217; null without one
  */
 export function warningKinds(
   warnings: readonly Warning[],
   lines: readonly { id: string; partnumber: string | null }[],
-  currency: string | null,
+  { timezone, currency }: ValueFormat,
 ): WarningKind[] {
   const money: Money = (value) => moneyText(number(value), currency);
   const parts = new Map(lines.map((line) => [line.id, partName(line, lines)]));
@@ -130,7 +131,7 @@ export function warningKinds(
       const fact = words?.fact?.(factsOf(warning), money) ?? '';
       return [{ id, part, fact, requests: repeatedIn(warning) }];
     });
-    const one = words?.one(factsOf(first), money) ?? first.message;
+    const one = words?.one(factsOf(first), money) ?? withLocalMoments(first.message, timezone);
     const many = group.length > 1 && words?.many?.(new Set(group.map(({ opportunity_id }) => opportunity_id)).size);
     return [{ key, sentence: many || one, lines: warned }];
   });

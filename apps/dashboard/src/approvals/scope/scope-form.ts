@@ -1,4 +1,5 @@
 import { countText } from '../../format/count';
+import type { FieldLabels } from '../../ui/problems-in';
 
 /** What an authority covers; a null dimension sets no limit. */
 export interface Scope {
@@ -21,6 +22,12 @@ export const TYPED = {
 
 export type TypedDimension = keyof typeof TYPED;
 export const TYPED_DIMENSIONS = Object.keys(TYPED) as TypedDimension[];
+
+/** The fields of a scope by the paths of their values. */
+export const SCOPE_LABELS: FieldLabels = {
+  ...Object.fromEntries(TYPED_DIMENSIONS.map((name) => [`scope.${name}`, TYPED[name]])),
+  'scope.category_ids': 'Categories',
+};
 
 /** A scope as its fields hold it: values separated by `;`, and the ids of the checked categories. */
 export type ScopeValues = Record<TypedDimension, string> & { category_ids: readonly string[] };

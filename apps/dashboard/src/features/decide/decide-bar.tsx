@@ -4,8 +4,10 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { percentOf } from './changed-price';
+import type { Choice } from './choice';
 import styles from './decide.module.css';
-import { withAll, withPercent } from './drafts';
+import { withChoice, withPercent } from './drafts';
+import { isBlocked } from './line-blocks';
 import type { LineDecisions } from './use-line-decisions';
 
 /** The id of the reason of all denied lines. */
@@ -16,21 +18,24 @@ const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Decisions on all lines at once. */
 export function DecideBar({ decisions, error }: { decisions: LineDecisions; error: string | undefined }) {
-  const { changeAll, reason, setReason } = decisions;
+  const { changeAll, drafts: all, blocks, reason, setReason } = decisions;
+  const mayChoose = (choice: Choice) => [...all.keys()].some((id) => !isBlocked(blocks, id, choice));
   return (
     <>
       <div className={styles.bar}>
         <Button
+          {...unless(mayChoose('approve'), 'No line can be approved now.')}
           onClick={() => {
-            changeAll((drafts) => withAll(drafts, () => ({ choice: 'approve' })));
+            changeAll((drafts) => withChoice(drafts, 'approve', blocks));
             setReason(undefined);
           }}
         >
           Approve all
         </Button>
         <Button
+          {...unless(mayChoose('deny'), 'No line can be denied now.')}
           onClick={() => {
-            changeAll((drafts) => withAll(drafts, () => ({ choice: 'deny' })));
+            changeAll((drafts) => withChoice(drafts, 'deny', blocks));
             setReason(reason ?? '');
           }}
         >
@@ -57,11 +62,14 @@ export function DecideBar({ decisions, error }: { decisions: LineDecisions; erro
   );
 }
 
-function ChangeAll({ decisions: { changeAll, prices } }: { decisions: LineDecisions }) {
+/** A disabled button says why. */
+const unless = (isPossible: boolean, reason: string) => (isPossible ? {} : { disabled: true, title: reason });
+
+function ChangeAll({ decisions: { changeAll, prices, blocks } }: { decisions: LineDecisions }) {
   const [typed, setTyped] = useState('');
   const percent = percentOf(typed);
   const apply = () => {
-    if (percent !== undefined) changeAll((drafts) => withPercent(drafts, prices, percent));
+    if (percent !== undefined) changeAll((drafts) => withPercent(drafts, prices, percent, blocks));
   };
   return (
     <div className={styles.percent}>
@@ -78,7 +86,7 @@ function ChangeAll({ decisions: { changeAll, prices } }: { decisions: LineDecisi
       />
       <Button
         disabled={percent === undefined}
-        title="Changes the requested or last endorsed price of each line that is not denied. It does not add to an earlier change."
+        title="Changes the requested or last endorsed price of each line that is not denied and can be approved. It does not add to an earlier change."
         onClick={apply}
       >
         Change all by %

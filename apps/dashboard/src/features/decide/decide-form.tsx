@@ -15,6 +15,7 @@ import { DecideBar, SHARED_REASON } from './decide-bar';
 import { priceId, reasonId } from './decide-line';
 import { DecideTable } from './decide-table';
 import { countsOf, draftProblem, withAll } from './drafts';
+import type { Blocks } from './line-blocks';
 import { type RunningSum, runningSum } from './running-sum';
 import { type LineDecisions, useLineDecisions } from './use-line-decisions';
 
@@ -27,13 +28,14 @@ interface DecideFormProps {
   lines: readonly Line[];
   /** Whose authority is used; null for any that suffices. */
   on_behalf_of: string | null;
+  blocks: Blocks;
 }
 
 /** A table of the lines, and the button that records the decisions. Afterwards the outcome of each line. */
-export function DecideForm({ request, lines: given, on_behalf_of }: DecideFormProps) {
+export function DecideForm({ request, lines: given, on_behalf_of, blocks }: DecideFormProps) {
   const [lines] = useState(given);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const decisions = useLineDecisions(request, lines, on_behalf_of);
+  const decisions = useLineDecisions(request, lines, { on_behalf_of, blocks });
   const { outcomes, content, record, changeAll, decision } = decisions;
   const submit = () => {
     const found = problemsOf(request, lines, decisions);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useId } from 'react';
 import { DecidedBy } from '../../approvals/decision/decision-problem';
 import { codesOf } from '../../approvals/decision/decision-texts';
 import { ReasonCodes } from '../../approvals/decision/decision-parts';
@@ -15,8 +15,10 @@ import { Field, TextArea } from '../../ui/field';
 import { FieldNotes, useDescription } from '../../ui/field-notes';
 import type { FieldProblem } from '../../ui/problems-in';
 import { Count, None, Percent, Price, Total, useValueFormat } from '../../ui/values';
+import { CHOICES } from './choice';
 import styles from './decide.module.css';
-import { CHOICES, type Draft } from './drafts';
+import type { Draft } from './drafts';
+import type { Block } from './line-blocks';
 import type { LineOutcome } from './use-line-decisions';
 
 const CHOICE_TEXTS = { approve: 'Approve', deny: 'Deny', leave: 'Leave' };
@@ -25,6 +27,7 @@ interface DecideLineProps {
   line: Line;
   part: string;
   draft: Draft | undefined;
+  block: Block | undefined;
   onChange: (line_id: string, change: Partial<Draft>) => void;
   problem: FieldProblem | undefined;
   /** Another person has decided the line meanwhile. */
@@ -90,9 +93,9 @@ function Known({ line: { quote_quantity, list_price_at_request, requested_price,
 
 type TypedProps<D> = Omit<DecideLineProps, 'draft' | 'lost' | 'isOver'> & { draft: D };
 
-/** The counter price, and what the page computes for it. A denied line has none. */
-function Counter({ line, part, draft, outcome, onChange, problem }: TypedProps<Draft | undefined>) {
-  const hasPrice = draft !== undefined && draft.choice !== 'deny';
+/** The counter price, and what the page computes for it. A line that is denied or cannot be approved has none. */
+function Counter({ line, part, draft, block, outcome, onChange, problem }: TypedProps<Draft | undefined>) {
+  const hasPrice = draft !== undefined && draft.choice !== 'deny' && !block?.choices.includes('approve');
   const typed = hasPrice && priceProblem(draft.price) === undefined ? Number(draft.price) : null;
   const own = priceId(line.id);
   const error = problem?.id === own ? problem.message : undefined;
@@ -172,21 +175,34 @@ function moveToPrice(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next && event.key === 'Enter') field.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 }
 
-function Choices({ line, part, draft, onChange }: TypedProps<Draft>) {
+function Choices({ line, part, draft, block, onChange }: TypedProps<Draft>) {
+  const reason = useId();
   return (
-    <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
-      {CHOICES.map((choice) => (
-        <label key={choice} className={styles.choice}>
-          <input
-            type="radio"
-            name={`decision-${line.id}`}
-            checked={draft.choice === choice}
-            onChange={() => onChange(line.id, { choice, ...(choice === 'deny' && { isOpen: true }) })}
-          />
-          {CHOICE_TEXTS[choice]}
-        </label>
-      ))}
-    </div>
+    <>
+      <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
+        {CHOICES.map((choice) => {
+          const isBlocked = block?.choices.includes(choice) ?? false;
+          return (
+            <label key={choice} className={styles.choice} title={isBlocked ? block?.reason : undefined}>
+              <input
+                type="radio"
+                name={`decision-${line.id}`}
+                checked={draft.choice === choice}
+                disabled={isBlocked}
+                aria-describedby={isBlocked ? reason : undefined}
+                onChange={() => onChange(line.id, { choice, ...(choice === 'deny' && { isOpen: true }) })}
+              />
+              {CHOICE_TEXTS[choice]}
+            </label>
+          );
+        })}
+      </div>
+      {block && (
+        <p id={reason} className={styles.blocked}>
+          <bdi>{block.reason}</bdi>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ interface DecideTableProps {
 export function DecideTable({
   request,
   lines,
-  decisions: { drafts, change, lost, outcomes },
+  decisions: { drafts, blocks, change, lost, outcomes },
   problems,
 }: DecideTableProps) {
   return (
@@ -54,6 +54,7 @@ export function DecideTable({
             line={line}
             part={partName(line, request.opportunities)}
             draft={drafts.get(line.id)}
+            block={blocks.get(line.id)}
             onChange={change}
             problem={problems.find(({ id }) => id.endsWith(line.id))}
             lost={lost.get(line.id)}

@@ -13,6 +13,7 @@ import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { DecideForm } from './decide-form';
 import styles from './decide.module.css';
+import { blocksOf } from './line-blocks';
 
 /** Decides the lines of a request one by one. */
 export function DecidePage({ id }: { id: string }) {
@@ -27,7 +28,7 @@ export function DecidePage({ id }: { id: string }) {
 /** The form keeps the request as it was when the page opened, or when the person chose another authority. */
 function Page({ request: latest }: { request: ApprovalRequest }) {
   const [begun, setBegun] = useState(latest);
-  const { request, on_behalf_of, choices, choose } = useActing(begun);
+  const { request, on_behalf_of, choices, choose, coveredBy } = useActing(begun);
   const lines = ownLines(request.opportunities);
   const chooseAgain = (id: string) => {
     setBegun(latest);
@@ -41,8 +42,8 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         </Link>
       </p>
       <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint="A decision cannot be undone." />
-      <ApprovalWaits request={latest} />
-      <div className={styles.acting}>
+      <div className={styles.notes}>
+        <ApprovalWaits request={latest} />
         <OnBehalfOf
           choices={choices}
           value={on_behalf_of ?? ''}
@@ -51,7 +52,13 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
         />
       </div>
       {lines.length ? (
-        <DecideForm key={on_behalf_of} request={request} lines={lines} on_behalf_of={on_behalf_of} />
+        <DecideForm
+          key={on_behalf_of}
+          request={request}
+          lines={lines}
+          on_behalf_of={on_behalf_of}
+          blocks={blocksOf(coveredBy(latest))}
+        />
       ) : (
         <Empty title="You cannot decide any line of this request now.">
           <Link to="/requests/$id" params={{ id: request.id }}>

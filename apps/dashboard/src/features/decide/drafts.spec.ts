@@ -1,4 +1,13 @@
-import { type Draft, countsOf, decisionsOf, draftProblem, newDraft, withPercent } from './drafts';
+import {
+  type Draft,
+  countsOf,
+  decisionsOf,
+  draftProblem,
+  newDraft,
+  possibleDrafts,
+  withChoice,
+  withPercent,
+} from './drafts';
 
 const draft = (over: Partial<Draft>): Draft => ({ ...newDraft(8), ...over });
 
@@ -64,9 +73,29 @@ test('a change in per cent starts from the default prices, approves, and leaves 
     ['b', 8],
     ['c', null],
   ]);
-  expect([...withPercent(drafts, prices, -10).values()].map(({ choice, price }) => [choice, price])).toEqual([
-    ['approve', '7.2'],
-    ['deny', '8'],
-    ['leave', ''],
+  expect([...withPercent(drafts, prices, -10, new Map()).values()].map(({ choice, price }) => [choice, price])).toEqual(
+    [
+      ['approve', '7.2'],
+      ['deny', '8'],
+      ['leave', ''],
+    ],
+  );
+});
+
+test('a choice that is not possible is neither made nor sent', () => {
+  const blocks = new Map([
+    ['b', { choices: ['approve' as const], reason: 'Approval waits for the answer.' }],
+    ['c', { choices: ['approve' as const, 'deny' as const], reason: 'Claimed by Tom.' }],
   ]);
+  const drafts = new Map(['a', 'b', 'c'].map((id) => [id, draft({})]));
+  const choices = (made: Iterable<Draft>) => [...made].map(({ choice }) => choice);
+  const approved = withChoice(drafts, 'approve', blocks);
+  expect(choices(approved.values())).toEqual(['approve', 'leave', 'leave']);
+  expect(choices(withChoice(drafts, 'deny', blocks).values())).toEqual(['deny', 'deny', 'leave']);
+  const prices = new Map([...drafts.keys()].map((id) => [id, 8]));
+  expect(choices(withPercent(drafts, prices, -10, blocks).values())).toEqual(['approve', 'leave', 'leave']);
+  const before = new Map(['a', 'b', 'c'].map((id) => [id, draft({ choice: 'approve' })]));
+  const possible = possibleDrafts(before, blocks);
+  expect(choices(possible.values())).toEqual(['approve', 'leave', 'leave']);
+  expect(possible.get('a')).toBe(before.get('a'));
 });

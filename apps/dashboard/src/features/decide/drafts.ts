@@ -1,7 +1,7 @@
 import { priceProblem } from '../../approvals/decision/price-problem';
 import { changedPrice } from './changed-price';
-
-export type Choice = 'approve' | 'deny' | 'leave';
+import type { Choice } from './choice';
+import { type Blocks, isBlocked } from './line-blocks';
 
 /** The input for one line. */
 export interface Draft {
@@ -27,8 +27,6 @@ export interface LineDecision {
 /** The price of each line at which it is approved without a counter price. */
 export type DefaultPrices = ReadonlyMap<string, number | null>;
 
-export const CHOICES = ['approve', 'deny', 'leave'] as const;
-
 /** The first draft of a line. @param price the price at which it is approved without a counter price */
 export const newDraft = (price: number | null): Draft => ({
   choice: 'leave',
@@ -42,11 +40,24 @@ export const newDraft = (price: number | null): Draft => ({
 export const withAll = (drafts: Drafts, changeOf: (draft: Draft, id: string) => Partial<Draft>): Drafts =>
   new Map([...drafts].map(([id, draft]) => [id, { ...draft, ...changeOf(draft, id) }]));
 
-/** Every line that is not denied is approved at its default price changed by per cent. A line without a price stays as it is. */
-export const withPercent = (drafts: Drafts, prices: DefaultPrices, percent: number): Drafts =>
+/** The same choice for every line for which it is possible. */
+export const withChoice = (drafts: Drafts, choice: Choice, blocks: Blocks): Drafts =>
+  withAll(drafts, (_, id) => (isBlocked(blocks, id, choice) ? {} : { choice }));
+
+/** The drafts without choices that have become impossible. Other drafts stay the same objects. */
+export const possibleDrafts = (drafts: Drafts, blocks: Blocks): Drafts =>
+  new Map(
+    [...drafts].map(([id, draft]) => [id, isBlocked(blocks, id, draft.choice) ? { ...draft, choice: 'leave' } : draft]),
+  );
+
+/**
+ * Every line that is not denied is approved at its default price changed by per cent. A line without a price, or that cannot be
+ * approved, stays as it is.
+ */
+export const withPercent = (drafts: Drafts, prices: DefaultPrices, percent: number, blocks: Blocks): Drafts =>
   withAll(drafts, ({ choice }, id) => {
     const price = prices.get(id) ?? null;
-    if (choice === 'deny' || price === null) return {};
+    if (choice === 'deny' || price === null || isBlocked(blocks, id, 'approve')) return {};
     return { choice: 'approve', price: String(changedPrice(price, percent)) };
   });
 

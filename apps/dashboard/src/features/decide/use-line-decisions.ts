@@ -6,12 +6,23 @@ import { defaultPrice } from '../../approvals/decision/default-price';
 import { type EarlierDecision, lostLines } from '../../approvals/decision/lost-race';
 import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
 import { type Decision, useDecision } from '../../approvals/decision/use-decision';
-import { type DefaultPrices, type Draft, type Drafts, type LineDecision, decisionsOf, newDraft } from './drafts';
+import {
+  type DefaultPrices,
+  type Draft,
+  type Drafts,
+  type LineDecision,
+  decisionsOf,
+  newDraft,
+  possibleDrafts,
+} from './drafts';
+import type { Blocks } from './line-blocks';
 
 export type LineOutcome = Outcome & { opportunity_id: string | null; approved_price: number | null };
 
 export interface LineDecisions {
   drafts: Drafts;
+  /** What is not possible now. */
+  blocks: Blocks;
   prices: DefaultPrices;
   change: (line_id: string, change: Partial<Draft>) => void;
   /** Changes all drafts at once. */
@@ -34,10 +45,11 @@ export interface LineDecisions {
 export function useLineDecisions(
   request: ApprovalRequest,
   lines: readonly Line[],
-  on_behalf_of: string | null,
+  { on_behalf_of, blocks }: { on_behalf_of: string | null; blocks: Blocks },
 ): LineDecisions {
   const { user } = useViewer();
-  const { drafts, prices, change, changeAll } = useDrafts(request, lines);
+  const { drafts: typed, prices, change, changeAll } = useDrafts(request, lines);
+  const drafts = possibleDrafts(typed, blocks);
   const [reason, setReason] = useState<string>();
   const [known, setKnown] = useState<ReadonlyMap<string, EarlierDecision>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>();
@@ -58,6 +70,7 @@ export function useLineDecisions(
   const content = all.filter(({ opportunity_id }) => !lost.has(opportunity_id));
   return {
     drafts,
+    blocks,
     prices,
     change,
     changeAll,

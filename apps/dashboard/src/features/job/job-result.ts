@@ -1,3 +1,4 @@
+import type { Simulation } from '../../approvals/simulation/simulation';
 import { type BulkOutcome, failuresFirst, outcomesOf } from '../../approvals/bulk/bulk-outcomes';
 
 export const OUTCOMES = ['failed', 'approved', 'partially_approved', 'advanced', 'unchanged'] as const;
@@ -15,3 +16,7 @@ export const itemsOf = (result: unknown): BulkOutcome[] =>
 /** The counts of a job without items. */
 export const countsOf = (result: unknown): [string, number][] =>
   Object.entries((result as Result | null)?.summary ?? {});
+
+/** Whether the result is that of a simulation. A simulation that failed has none. */
+export const isSimulation = ({ kind }: { kind: string }, result: unknown): result is Simulation =>
+  kind === 'policy_simulation' && result !== null;

@@ -1,17 +1,19 @@
+import { JobProgress } from '../../approvals/bulk/job-progress';
 import { isFinished, type Job, useJob, useJobResult } from '../../approvals/bulk/use-job';
 import { countText } from '../../format/count';
 import { Badge, type Tone } from '../../ui/badge';
+import { SimulationResult } from '../../approvals/simulation/simulation-result';
 import { ListState } from '../../ui/list-state';
 import { Notice } from '../../ui/alert';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
-import { Moment } from '../../ui/values';
 import { JobItems } from './job-items';
 import styles from './job.module.css';
-import { type Outcome, countsOf, itemsOf } from './job-result';
+import { type Outcome, countsOf, isSimulation, itemsOf } from './job-result';
 
 const KINDS: Record<string, string> = {
   bulk_approve: 'Approval of many requests',
+  policy_simulation: 'Simulation of changed levels',
   webhook_replay: 'Replay of deliveries',
 };
 
@@ -47,7 +49,7 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
         {(known) =>
           known && (
             <>
-              <Progress job={known} />
+              <JobProgress job={known} name="Progress" />
               {isFinished(known) ? (
                 <Result job={known} outcome={outcome} page={page} />
               ) : (
@@ -63,24 +65,6 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
   );
 }
 
-const Progress = ({ job: { done, total, created_at, finished_at } }: { job: Job }) => (
-  <div className={styles.progress}>
-    <div className={styles.line}>
-      <span className={styles.count}>{`${countText(done)} of ${countText(total)}`}</span>
-      <span className={styles.hint}>
-        Started <Moment value={created_at} />
-        {finished_at !== null && (
-          <>
-            {' · '}
-            Finished <Moment value={finished_at} />
-          </>
-        )}
-      </span>
-    </div>
-    <progress aria-label="Progress" max={Math.max(total, 1)} value={total === 0 ? 1 : done} />
-  </div>
-);
-
 function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined; page: number }) {
   const result = useJobResult(job);
   return (
@@ -88,6 +72,7 @@ function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined
       {job.status === 'failed' && <Notice>The job ended before all of its items were processed.</Notice>}
       <ListState query={result}>
         {(data) => {
+          if (isSimulation(job, data)) return <SimulationResult simulation={data} />;
           const items = itemsOf(data);
           return items.length > 0 ? (
             <JobItems items={items} outcome={outcome} page={page} />

@@ -4,14 +4,14 @@ import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { categoryCodesQuery } from '../../approvals/categories/categories-query';
 import { ScopeFields } from '../../approvals/scope/scope-fields';
-import { type ScopeValues, scopeInput, scopeValues } from '../../approvals/scope/scope-form';
+import { SCOPE_LABELS, type ScopeValues, scopeInput, scopeValues } from '../../approvals/scope/scope-form';
 import { countText } from '../../format/count';
 import { Notice } from '../../ui/alert';
-import { FormDialog } from '../../ui/form-dialog';
 import { ListState } from '../../ui/list-state';
+import { SaveDialog } from '../../ui/save-dialog';
 import { announce } from '../../ui/status';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { useSettled } from '../../ui/use-settled';
-import { WriteProblem } from '../../ui/write-problem';
 import { setScopeDocument } from './change-level.graphql.ts';
 import type { OpenLevel } from './levels-query';
 
@@ -26,34 +26,28 @@ export function ChangeScope({ level, holder, onClose }: ChangeScopeProps) {
   const categories = useQuery(categoryCodesQuery);
   const [values, setValues] = useState<ScopeValues>(() => scopeValues(holder.scope));
   const change = useWrite(setScopeDocument);
+  const problems = useFormProblems(SCOPE_LABELS, change);
   const queries = useQueryClient();
   const variables = { level_id: level.id, user_id: holder.user.id, scope: scopeInput(values) };
   const save = async () => {
+    problems.show();
     if (!(await change.send({ ...variables, dry_run: false }))) return;
     onClose();
     announce('Saved.');
     await queries.invalidateQueries({ queryKey: ['levels'] });
   };
   return (
-    <FormDialog
-      title="Change scope"
-      confirm="Save changes"
-      sending="Saving…"
-      isSending={change.isSending}
-      onConfirm={() => void save()}
-      onClose={onClose}
-    >
+    <SaveDialog title="Change scope" write={change} problems={problems} onSave={save} onClose={onClose}>
       <p>
         {'What '}
         <bdi>{holder.user.name}</bdi>
         {` decides at ${level.code}. Empty fields set no limit. Separate values with “;”.`}
       </p>
       <ListState query={categories}>
-        {(known) => <ScopeFields values={values} categories={known} onChange={setValues} />}
+        {(known) => <ScopeFields values={values} categories={known} onChange={setValues} at={problems.at} />}
       </ListState>
       <Uncovered variables={variables} />
-      <WriteProblem state={change.state} onRetry={() => void save()} />
-    </FormDialog>
+    </SaveDialog>
   );
 }
 

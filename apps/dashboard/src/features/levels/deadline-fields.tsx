@@ -4,7 +4,9 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { DurationField } from '../../ui/duration-field';
 import { Select } from '../../ui/field';
+import { FieldGroup, FieldRow } from '../../ui/field-group';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
+import { IconButton } from '../../ui/icon-button';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { CLOCKS, DEADLINE_LABELS, ESCALATIONS, MAX_REMINDERS } from './deadline-values';
 import type { LevelValues } from './level-values';
@@ -35,24 +37,23 @@ export function DeadlineFields({ form, level, at }: DeadlineFieldsProps) {
     ...register(name),
   });
   return (
-    <fieldset className={styles.deadlines}>
-      <legend className={styles.heading}>Deadlines</legend>
-      <div className={styles.pair}>
+    <FieldGroup legend="Deadlines" isSection>
+      <FieldRow>
         <DurationField {...field('response_time')} hint="Such as 8 h or 2 days. Empty: no deadline." />
         <Select label={DEADLINE_LABELS.response_clock} {...at('response_clock')} {...register('response_clock')}>
           {options(CLOCKS)}
         </Select>
-      </div>
+      </FieldRow>
       <Reminders form={form} at={at} />
-      <div className={styles.pair}>
+      <FieldRow>
         <Select label={DEADLINE_LABELS.escalate_to} {...at('escalate_to')} {...register('escalate_to')}>
           {options(ESCALATIONS)}
         </Select>
         <DurationField {...field('escalate_after')} hint="After the deadline. Empty: at the deadline." />
-      </div>
+      </FieldRow>
       {typed.escalate_to === 'user' && <Person form={form} level={level} at={at} />}
       <DurationField {...field('auto_deny_after')} hint="After the deadline. Empty: time never denies." />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -80,8 +81,7 @@ function Reminders({ form: { control, register }, at }: Omit<DeadlineFieldsProps
   const typed = useWatch({ control, name: 'reminders' });
   const notes = { ...at('reminders'), hint: 'How long before the deadline the approvers are reminded.' };
   return (
-    <fieldset className={styles.reminders} {...descriptionOf(notes)}>
-      <legend>Reminders</legend>
+    <FieldGroup legend="Reminders" {...descriptionOf(notes)}>
       <FieldNotes {...notes} />
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.reminder}>
@@ -91,14 +91,9 @@ function Reminders({ form: { control, register }, at }: Omit<DeadlineFieldsProps
             {...at(`reminders.${index}`)}
             {...register(`reminders.${index}.text`)}
           />
-          <Button
-            look="plain"
-            aria-label={`Remove reminder ${index + 1}`}
-            title={`Remove reminder ${index + 1}`}
-            onClick={() => remove(index)}
-          >
+          <IconButton name={`Remove reminder ${index + 1}`} onClick={() => remove(index)}>
             <X size={14} aria-hidden />
-          </Button>
+          </IconButton>
         </div>
       ))}
       <div>
@@ -106,6 +101,6 @@ function Reminders({ form: { control, register }, at }: Omit<DeadlineFieldsProps
           Add reminder
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import type { Write } from '../../api/use-write';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
+import { FieldRow } from '../../ui/field-group';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -76,15 +77,15 @@ function Fields({ form: { register }, at }: { form: Form; at: FieldProblems['at'
   if (!code || !name || !rank || !handle || !finish || !description) return null;
   return (
     <>
-      <div className={styles.pair}>
+      <FieldRow>
         <Field {...code} autoComplete="off" spellCheck={false} />
         <NumberField {...rank} hint="A lower rank has less authority." min={0} step={1} />
-      </div>
+      </FieldRow>
       <Field {...name} autoComplete="off" />
-      <div className={styles.pair}>
+      <FieldRow>
         <NumberField {...handle} hint="Empty: any amount." min={0} />
         <NumberField {...finish} hint="Empty: as much as it may handle." min={0} />
-      </div>
+      </FieldRow>
       <TextArea {...description} />
     </>
   );

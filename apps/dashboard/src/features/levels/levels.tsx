@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { countOf } from '../../format/count';
 import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
@@ -28,9 +28,14 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
     <>
       <PageHeading hint={levels.data && countOf(levels.data.length, 'level')}>
         {can('levels:write') && (
-          <Button look="primary" onClick={() => void navigate({ to: '/levels/new' })}>
-            New level
-          </Button>
+          <>
+            <Link to="/levels/simulate" className={buttonClasses()}>
+              What would have happened?
+            </Link>
+            <Button look="primary" onClick={() => void navigate({ to: '/levels/new' })}>
+              New level
+            </Button>
+          </>
         )}
       </PageHeading>
       <ListState query={levels}>

@@ -82,7 +82,8 @@ interface RouteProps {
 
 /** The steps, and why they are these: the amount, and a discount above the limit of the category. */
 function Route({ line, warnings, basis }: RouteProps) {
-  const { currency } = useValueFormat();
+  const format = useValueFormat();
+  const { currency } = format;
   const [first] = line.steps;
   const above = warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX');
   const nodes = line.steps.map((step): RouteNode => ({
@@ -98,7 +99,7 @@ function Route({ line, warnings, basis }: RouteProps) {
           ? routeReason(line, { currency })
           : `With the ${BASIS_TEXTS[basis].toLowerCase()}, ${moneyText(line.amount, currency)} is compared.`}
       </p>
-      {warningKinds(above, [], currency).map(({ key, sentence }) => (
+      {warningKinds(above, [], format).map(({ key, sentence }) => (
         <p key={key} className={styles.hint}>
           {sentence}
           {first && first.rank !== null && ` Levels below rank ${first.rank} do not decide it.`}

@@ -3,9 +3,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
+import { IconButton } from '../../ui/icon-button';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { type CalendarValues, MAX_HOURS, WEEKDAYS, copiedToWorkdays } from './calendar-values';
-import { IconButton } from './icon-button';
 import styles from './organisation.module.css';
 
 interface BusinessHoursProps {

@@ -10,6 +10,7 @@ const settings: Settings = {
   answer_time: '',
   claim_minutes: '240',
   comment_edit_minutes: '15',
+  late_use_days: '0',
   reason_codes: [
     { code: 'A', label: 'First' },
     { code: 'B', label: 'Second' },
@@ -28,12 +29,19 @@ test('only what changed is sent, and an empty currency clears it', () => {
 });
 
 test('response times are sent as durations and numbers, and empty ones as null', () => {
-  const typed = { owner_response_time: '', answer_time: '2 days', claim_minutes: '', comment_edit_minutes: '30' };
+  const typed = {
+    owner_response_time: '',
+    answer_time: '2 days',
+    claim_minutes: '',
+    comment_edit_minutes: '30',
+    late_use_days: '14',
+  };
   expect(changesOf(settings, { ...settings, ...typed })).toEqual({
     owner_response_time: null,
     answer_time: 'P2D',
     claim_minutes: null,
     comment_edit_minutes: 30,
+    late_use_days: 14,
   });
   expect(changesOf(settings, { ...settings, owner_response_time: ' 8h' })).toEqual({});
 });
@@ -52,6 +60,7 @@ test('the form begins with the stored settings and nothing else', () => {
     answer_time: null,
     claim_minutes: 240,
     comment_edit_minutes: 15,
+    late_use_days: 0,
     id: 'T',
     slug: 'x',
   };

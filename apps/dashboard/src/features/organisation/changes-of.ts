@@ -8,6 +8,7 @@ export const RESPONSE_TIMES = {
   answer_time: durationField('Answer time'),
   claim_minutes: numberField('Claim minutes', { decimals: 0, min: 5, max: 10_080 }),
   comment_edit_minutes: numberField('Comment edit minutes', { decimals: 0, min: 0, max: 1_440 }),
+  late_use_days: numberField('Late usage days', { decimals: 0, min: 0, max: 90 }),
 };
 
 type StoredSettings = Omit<NonNullable<UpdateOrganisationMutation['updateTenant']>, 'id'>;

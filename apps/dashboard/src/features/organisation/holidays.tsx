@@ -3,9 +3,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
+import { IconButton } from '../../ui/icon-button';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { type CalendarValues, MAX_HOLIDAYS } from './calendar-values';
-import { IconButton } from './icon-button';
 import styles from './organisation.module.css';
 
 /** The days without business hours. They are sorted once they are saved. */

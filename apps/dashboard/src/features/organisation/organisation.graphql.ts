@@ -22,6 +22,8 @@ export type UpdateTenantInput = {
   comment_edit_minutes?: number | null | undefined;
   /** Three capital letters (ISO 4217), such as USD. Null clears it. */
   currency?: string | null | undefined;
+  /** 0 to 90. Null restores the default, 0. */
+  late_use_days?: number | null | undefined;
   name?: string | null | undefined;
   /** How long an owner's step may take: a duration such as PT8H or P2D. Null removes it. */
   owner_response_time?: string | null | undefined;
@@ -40,8 +42,8 @@ export type UpdateOrganisationMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOrganisationMutation = { updateTenant: { id: string, name: string, timezone: string, currency: string | null, routing_basis: string, self_approval: string, owner_response_time: string | null, answer_time: string | null, claim_minutes: number, comment_edit_minutes: number, reason_codes: Array<{ code: string, label: string }> } | null };
+export type UpdateOrganisationMutation = { updateTenant: { id: string, name: string, timezone: string, currency: string | null, routing_basis: string, self_approval: string, owner_response_time: string | null, answer_time: string | null, claim_minutes: number, comment_edit_minutes: number, late_use_days: number, reason_codes: Array<{ code: string, label: string }> } | null };
 
 export const updateOrganisationDocument = document<UpdateOrganisationMutation, UpdateOrganisationMutationVariables>(
-  "mutation UpdateOrganisation($input: UpdateTenantInput!) {\n  updateTenant(input: $input) {\n    id\n    name\n    timezone\n    currency\n    routing_basis\n    self_approval\n    owner_response_time\n    answer_time\n    claim_minutes\n    comment_edit_minutes\n    reason_codes {\n      code\n      label\n    }\n  }\n}",
+  "mutation UpdateOrganisation($input: UpdateTenantInput!) {\n  updateTenant(input: $input) {\n    id\n    name\n    timezone\n    currency\n    routing_basis\n    self_approval\n    owner_response_time\n    answer_time\n    claim_minutes\n    comment_edit_minutes\n    late_use_days\n    reason_codes {\n      code\n      label\n    }\n  }\n}",
 );

@@ -3,9 +3,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
+import { IconButton } from '../../ui/icon-button';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
-import { IconButton } from './icon-button';
 import styles from './organisation.module.css';
 
 /** The largest number of reason codes. */

@@ -10,9 +10,10 @@ const DURATIONS = [
   ['answer_time', 'How long a question stays open, in business hours. Empty: until it is answered or closed.'],
 ] as const;
 
-const MINUTES = [
+const NUMBERS = [
   ['claim_minutes', 'How long a claim holds: 5 to 10,080 minutes. Empty for 240.'],
   ['comment_edit_minutes', 'How long the author may edit or delete a comment: 0 to 1,440 minutes. Empty for 15.'],
+  ['late_use_days', 'How long after its end orders of an approval are recorded: 0 to 90 days. Empty for 0.'],
 ] as const;
 
 /** How long people have for something. */
@@ -32,7 +33,7 @@ export function ResponseTimes({ at }: { at: FieldProblems['at'] }) {
           {...register(name)}
         />
       ))}
-      {MINUTES.map(([name, hint]) => (
+      {NUMBERS.map(([name, hint]) => (
         <NumberField key={name} label={RESPONSE_TIMES[name].label} hint={hint} {...at(name)} {...register(name)} />
       ))}
     </fieldset>

@@ -25,6 +25,8 @@ const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   denied: 'red',
   withdrawn: 'grey',
   expired: 'grey',
+  revoked: 'red',
+  superseded: 'grey',
 };
 
 /** What waits now, and the counts of the requests that were created in a period, by state. The period is the last 30 days unless the address has another one. */

@@ -101,7 +101,7 @@ function Mark({ request }: { request: PrintedRequest }) {
   const authorisation = authorisationOf(request);
   if (authorisation === 'not approved')
     return <p className={styles.mark}>{`NOT APPROVED: ${stateText(request.lifecycle_state).toLowerCase()}`}</p>;
-  if (authorisation === 'expired') return <p className={styles.mark}>EXPIRED</p>;
+  if (authorisation !== 'valid') return <p className={styles.mark}>{authorisation.toUpperCase()}</p>;
   return (
     <p className={styles.approved}>
       {request.lifecycle_state === 'partially_approved' ? 'PARTLY APPROVED' : 'APPROVED'}

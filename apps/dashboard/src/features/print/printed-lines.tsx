@@ -1,4 +1,5 @@
 import { discountAt } from '../../approvals/request/discount-at';
+import { lineState, linesInForce } from '../../approvals/request/line-end';
 import { stateText } from '../../approvals/request/state-text';
 import { totalOf } from '../../approvals/request/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
@@ -15,13 +16,12 @@ interface PrintedLinesProps {
   isInternal: boolean;
 }
 
-/** The lines with the prices that count. Without an approved price, only the internal sheet has a discount: that of the requested price. */
+/** The lines with the prices that count; the total leaves out revoked and superseded lines. Without an approved price, only the internal sheet has a discount: that of the requested price. */
 export function PrintedLines({ request: { opportunities }, isInternal }: PrintedLinesProps) {
   const region = useScrollRegion('Lines');
   if (!opportunities.length) return <p>This request has no lines. It does not authorise any price.</p>;
-  const total = totalOf(
-    opportunities.map(({ quote_quantity, approved_price }) => ({ quote_quantity, requested_price: approved_price })),
-  );
+  const counted = linesInForce(opportunities);
+  const total = totalOf(counted, 'approved_price');
   return (
     <>
       <div className={styles.scroll} {...region}>
@@ -41,7 +41,7 @@ export function PrintedLines({ request: { opportunities }, isInternal }: Printed
           </thead>
           <tbody>
             {opportunities.map((line) => (
-              <PrintedLine key={line.id} line={line} isInternal={isInternal} />
+              <PrintedLine key={line.id} line={line} isInternal={isInternal} isCounted={counted.includes(line)} />
             ))}
           </tbody>
         </table>
@@ -59,7 +59,14 @@ export function PrintedLines({ request: { opportunities }, isInternal }: Printed
   );
 }
 
-function PrintedLine({ line, isInternal }: { line: PrintedRequest['opportunities'][number]; isInternal: boolean }) {
+interface PrintedLineProps {
+  line: PrintedRequest['opportunities'][number];
+  isInternal: boolean;
+  /** Whether its approved price counts in the total. */
+  isCounted: boolean;
+}
+
+function PrintedLine({ line, isInternal, isCounted }: PrintedLineProps) {
   const { approved_price, requested_price, list_price_at_request: list_price, quote_quantity } = line;
   const counted = approved_price ?? (isInternal ? requested_price : null);
   return (
@@ -72,16 +79,16 @@ function PrintedLine({ line, isInternal }: { line: PrintedRequest['opportunities
       </td>
       <Money value={list_price} />
       {isInternal && <Money value={requested_price} />}
-      <Money value={approved_price} isStrong />
+      <Money value={approved_price} isStrong={isCounted} />
       <td className={styles.number}>
         <Percent value={discountAt(counted, list_price)} />
       </td>
       <Money value={line.tariff_amount} />
       <Money value={counted === null ? null : line.landed_price} />
       <td className={styles.number}>
-        <Total value={totalOf([{ quote_quantity, requested_price: approved_price }])} />
+        <Total value={isCounted ? totalOf([{ quote_quantity, requested_price: approved_price }]) : null} />
       </td>
-      <td className={styles.last}>{stateText(line.status)}</td>
+      <td className={styles.last}>{stateText(lineState(line))}</td>
     </tr>
   );
 }

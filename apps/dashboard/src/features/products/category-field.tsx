@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import type { Option } from '../../ui/option';
-import { useSettled } from '../../ui/use-settled';
+import { useSearch } from '../../ui/use-search';
 import { choiceOf } from './product-values';
-import { findCategoriesQuery } from './products-query';
+import { findCategories } from './products-query';
 
 interface CategoryFieldProps {
   value: Option | null;
@@ -14,13 +12,9 @@ interface CategoryFieldProps {
   error?: string | undefined;
 }
 
-const SETTLED_MS = 250;
-
 /** A choice of one of many categories by name. */
 export function CategoryField(props: CategoryFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const wanted = useSettled(typed, SETTLED_MS);
-  const found = useQuery({ ...findCategoriesQuery(wanted ?? ''), enabled: wanted !== undefined });
-  const choices = wanted === typed ? found.data?.map(choiceOf) : undefined;
-  return <Combobox label="Category" choices={choices} onSearch={setTyped} empty="No categories match." {...props} />;
+  const { found, search } = useSearch(['categories', 'find'], findCategories);
+  const choices = found?.map(choiceOf);
+  return <Combobox label="Category" choices={choices} onSearch={search} empty="No categories match." {...props} />;
 }

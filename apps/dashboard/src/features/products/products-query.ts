@@ -68,10 +68,5 @@ export const categoryQuery = (id: string) =>
   });
 
 /** The categories whose name contains the text. */
-export const findCategoriesQuery = (name: string) =>
-  queryOptions({
-    queryKey: ['categories', 'find', name],
-    queryFn: async ({ signal }) =>
-      (await post(findCategoriesDocument, { name: name || null }, { signal })).productCategories.data,
-    staleTime: MINUTE_MS,
-  });
+export const findCategories = async (name: string, signal: AbortSignal) =>
+  (await post(findCategoriesDocument, { name: name || null }, { signal })).productCategories.data;

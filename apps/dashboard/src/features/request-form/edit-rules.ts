@@ -1,7 +1,7 @@
 import type { HeaderField, StoredRequest } from './form-values';
 
-/** What the form changes: a new request, a stored one, or a stored one that starts a new round. */
-export type FormKind = 'new' | 'edit' | 'resubmit';
+/** What the form changes: a new request, a stored one, a stored one that starts a new round, or an approved one that gets a revision. */
+export type FormKind = 'new' | 'edit' | 'resubmit' | 'revise';
 
 /** The fields to which decisions refer. All other fields may change at any time. */
 const COMMERCIAL: ReadonlySet<HeaderField> = new Set([
@@ -49,8 +49,11 @@ export function editRules(kind: FormKind, request: StoredRequest | undefined): E
   const decided = new Set(
     request.steps
       .filter(
-        ({ round, status, carried_from_round }) =>
-          round === request.round && carried_from_round === null && DECIDED.has(status),
+        ({ round, status, carried_from_round, carried_from_request_id }) =>
+          round === request.round &&
+          carried_from_round === null &&
+          carried_from_request_id === null &&
+          DECIDED.has(status),
       )
       .map(({ opportunity_id }) => opportunity_id),
   );

@@ -4,7 +4,10 @@ import { discountAt } from './decimal';
 import type { RequestToEditQuery } from './request-form.graphql.ts';
 
 /** A stored request, as the form reads it. */
-export type StoredRequest = NonNullable<RequestToEditQuery['approvalRequest']>;
+export type StoredRequest = NonNullable<RequestToEditQuery['approvalRequest']> & {
+  /** Of a request that is revised: the total of all its lines, also of lines that the form leaves out. In millionths. */
+  source_total?: number;
+};
 export type StoredLine = StoredRequest['opportunities'][number];
 
 export type HeaderField = keyof typeof HEADER_LABELS;

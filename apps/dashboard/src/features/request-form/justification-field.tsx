@@ -1,5 +1,6 @@
 import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { TextArea } from '../../ui/field';
+import { useValueFormat } from '../../ui/values';
 import { longTextProblem } from './field-problem';
 import { useMessage } from './form-field';
 import styles from './request-form.module.css';
@@ -12,7 +13,7 @@ export function JustificationField(props: AskedRequest) {
   const { form } = props;
   const { preview } = useRoutePreview(props);
   const warnings = preview.data?.warnings.filter(({ code }) => code === 'DISCOUNT_ABOVE_CATEGORY_MAX') ?? [];
-  const [above] = previewKinds(warnings, null);
+  const [above] = previewKinds(warnings, useValueFormat());
   return (
     <TextArea
       id={NAME}

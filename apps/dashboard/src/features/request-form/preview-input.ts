@@ -37,6 +37,40 @@ function changeQuestion(base: StoredRequest, values: FormValues): PreviewQuestio
   };
 }
 
+/** Header fields on which a route depends. */
+const ROUTED_BY = [
+  'account_number',
+  'customer_name',
+  'end_customer_name',
+  'rep_firm',
+  'request_type',
+  'sales_region',
+] as const;
+
+/**
+ * The question for a revision: for its lines that need a decision and, where routing compares the total, for all lines.
+ *
+ * @param carried the indexes of the lines that keep their approval
+ */
+export function revisionQuestion(
+  values: FormValues,
+  carried: readonly number[],
+  comparesTotal: boolean,
+): PreviewQuestion | undefined {
+  const isCarried = (index: number): boolean => carried.includes(index);
+  const indexes = values.lines.flatMap((line, index) =>
+    isBlank(line) || (isCarried(index) && !comparesTotal) ? [] : [index],
+  );
+  const lines = indexes.map((index) => ({ ...(values.lines[index] as LineValues), other_details: '', line_id: '' }));
+  if (!indexes.some((index) => !isCarried(index)) || lines.some(hasProblem)) return undefined;
+  const { input } = createInput({ ...values, other_details: '', lines });
+  const header = Object.fromEntries(ROUTED_BY.map((field) => [field, values[field].trim() || null]));
+  return {
+    input: { ...header, opportunities: input.opportunities ?? [] },
+    lines: indexes.map((index) => (isCarried(index) ? -1 : index)),
+  };
+}
+
 /** Whether a value of the line is not valid. */
 export const hasProblem = ({ partnumber, quote_quantity, requested_price }: LineValues): boolean =>
   partnumber.length > 255 ||

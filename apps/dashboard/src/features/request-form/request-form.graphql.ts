@@ -90,7 +90,7 @@ export type RequestToEditQueryVariables = Exact<{
 }>;
 
 
-export type RequestToEditQuery = { approvalRequest: { id: string, version: number, round: number, lifecycle_state: string, allowed_actions: Array<string>, customer_name: string | null, end_customer_name: string | null, account_number: string | null, project_name: string | null, sales_contact: string | null, sales_region: string | null, request_type: string | null, validity_period: string | null, rep_firm: string | null, request_date: string | null, expected_delivery_date: string | null, justification: string | null, other_details: unknown, opportunities: Array<{ id: string, status: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, list_price_at_request: number | null, other_details: unknown }>, steps: Array<{ opportunity_id: string | null, round: number, status: string, carried_from_round: number | null }> } | null };
+export type RequestToEditQuery = { approvalRequest: { id: string, version: number, round: number, lifecycle_state: string, allowed_actions: Array<string>, available_actions: Array<string>, is_valid: boolean, customer_name: string | null, end_customer_name: string | null, account_number: string | null, project_name: string | null, sales_contact: string | null, sales_region: string | null, request_type: string | null, validity_period: string | null, rep_firm: string | null, request_date: string | null, expected_delivery_date: string | null, justification: string | null, other_details: unknown, opportunities: Array<{ id: string, status: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, list_price_at_request: number | null, other_details: unknown, revoked_at: string | null, superseded_at: string | null }>, steps: Array<{ opportunity_id: string | null, round: number, status: string, carried_from_round: number | null, carried_from_request_id: string | null }> } | null };
 
 export type PartOptionsQueryVariables = Exact<{
   partnumber: string;
@@ -145,8 +145,16 @@ export type ResubmitRequestMutationVariables = Exact<{
 
 export type ResubmitRequestMutation = { resubmitApprovalRequest: { id: string } | null };
 
+export type ReviseRequestMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateApprovalRequestInput;
+}>;
+
+
+export type ReviseRequestMutation = { reviseApproval: { id: string } | null };
+
 export const requestToEditDocument = document<RequestToEditQuery, RequestToEditQueryVariables>(
-  "query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    justification\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n    }\n  }\n}",
+  "query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    available_actions\n    is_valid\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    justification\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n      revoked_at\n      superseded_at\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n      carried_from_request_id\n    }\n  }\n}",
 );
 
 export const partOptionsDocument = document<PartOptionsQuery, PartOptionsQueryVariables>(
@@ -171,4 +179,8 @@ export const updateRequestDocument = document<UpdateRequestMutation, UpdateReque
 
 export const resubmitRequestDocument = document<ResubmitRequestMutation, ResubmitRequestMutationVariables>(
   "mutation ResubmitRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  resubmitApprovalRequest(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const reviseRequestDocument = document<ReviseRequestMutation, ReviseRequestMutationVariables>(
+  "mutation ReviseRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  reviseApproval(id: $id, input: $input) {\n    id\n  }\n}",
 );

@@ -6,6 +6,7 @@ import { post } from '../../api/post';
 import { type Refused, hasCode } from '../../api/refused';
 import type { WriteState } from '../../api/use-write';
 import { allowedActionsText } from '../../approvals/decision/allowed-actions-text';
+import { shortId } from '../../approvals/request/request-name';
 import { Alert, Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
@@ -21,6 +22,7 @@ import { HeaderFields } from './header-fields';
 import { Lines } from './lines';
 import { requestToEditDocument } from './request-form.graphql.ts';
 import styles from './request-form.module.css';
+import { revisedRequest } from './revised-request';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
 import { type Confirmation, isAtFields, useSubmit } from './use-submit';
@@ -73,6 +75,7 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
         </div>
         <div className={styles.bottom}>
           <FormOutcome
+            kind={kind}
             state={write.state}
             base={base}
             values={() => form.getValues()}
@@ -140,6 +143,7 @@ interface FormActionsProps {
 const BUTTONS: Record<FormKind, { text: string; sending: string; verb: string }> = {
   new: { text: 'Create request', sending: 'Creating…', verb: 'Create' },
   edit: { text: 'Save changes', sending: 'Saving…', verb: 'Save' },
+  revise: { text: 'Create revision', sending: 'Creating…', verb: 'Create' },
   resubmit: { text: 'Resubmit request', sending: 'Resubmitting…', verb: 'Resubmit' },
 };
 
@@ -176,6 +180,7 @@ const NoCustomer = ({ kind, ...confirmation }: Confirmation & { kind: FormKind }
 );
 
 interface FormOutcomeProps {
+  kind: FormKind;
   state: WriteState;
   base: StoredRequest | undefined;
   values: () => FormValues;
@@ -196,14 +201,17 @@ function FormOutcome(props: FormOutcomeProps) {
   return <div ref={element}>{isShown && <Problem {...props} />}</div>;
 }
 
-function Problem({ state, base, values, onSend, onDiscard }: FormOutcomeProps) {
+function Problem({ kind, state, base, values, onSend, onDiscard }: FormOutcomeProps) {
   const error = state.kind === 'refused' ? state.error : undefined;
-  const read = async () =>
-    base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined;
+  const read = async () => {
+    const current = base && (await post(requestToEditDocument, { id: base.id })).approvalRequest;
+    return current ? (kind === 'revise' ? revisedRequest(current) : current) : undefined;
+  };
   if (base && hasCode(error, 'VERSION_CONFLICT')) {
     const keep = async () => onSend((await read())?.version);
     return <Conflict base={base} mine={values} read={read} onKeep={() => void keep()} onDiscard={onDiscard} />;
   }
+  if (hasCode(error, 'REVISION_PENDING')) return <RevisionPending error={error} />;
   if (hasCode(error, 'INVALID_TRANSITION')) return <NotAllowed error={error} onDiscard={onDiscard} />;
   return <WriteProblem state={state} onRetry={() => onSend()} />;
 }
@@ -217,6 +225,19 @@ function NotAllowed({ error, onDiscard }: { error: Refused; onDiscard: () => voi
       <div className={styles.choices}>
         <Button onClick={onDiscard}>Discard mine</Button>
       </div>
+    </Alert>
+  );
+}
+
+/** Another person has opened a revision. */
+function RevisionPending({ error }: { error: Refused }) {
+  const id = String(error.facts['revision_id']);
+  return (
+    <Alert>
+      <p>The request already has a revision that is not decided.</p>
+      <p>
+        <Link to="/requests/$id" params={{ id }}>{`Open revision ${shortId(id)}`}</Link>
+      </p>
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ const MAX_REASONS = 3;
 
 /** The route that the lines would take, in words, 400 ms after the last change. */
 export function RoutePreview(props: AskedRequest) {
-  const { preview, asked, fixed, isChanging } = useRoutePreview(props);
+  const { preview, asked, carried, fixed, isChanging } = useRoutePreview(props);
   const isBusy = isChanging || preview.isFetching;
   return (
     <section className={styles.preview} aria-label="Route preview" aria-live="polite" aria-busy={isBusy}>
@@ -21,7 +21,16 @@ export function RoutePreview(props: AskedRequest) {
       {fixed !== undefined && (
         <p className={styles.note}>{`The request is ${stateText(fixed).toLowerCase()}. Its route does not change.`}</p>
       )}
-      {fixed === undefined && !asked && <p className={styles.note}>The route appears when all values are valid.</p>}
+      {carried.length > 0 && (
+        <p className={styles.note}>{`Keeps its approval: line ${rangesText(carried.map((index) => index + 1))}.`}</p>
+      )}
+      {fixed === undefined && !asked && (
+        <p className={styles.note}>
+          {carried.length > 0
+            ? 'Change or add a line. Its route appears here.'
+            : 'The route appears when all values are valid.'}
+        </p>
+      )}
       {asked && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {asked && preview.data && (
         <div className={styles.answer}>
@@ -85,8 +94,7 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
 };
 
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {
-  const { currency } = useValueFormat();
-  const kinds = previewKinds(warnings, currency);
+  const kinds = previewKinds(warnings, useValueFormat());
   if (!kinds.length) return <p className={styles.note}>No warnings.</p>;
   return (
     <div className={styles.group}>

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
+import { useViewer } from '../../api/viewer';
 import { type Warning, type WarningKind, warningKinds } from '../../approvals/request/warning-kinds';
+import type { ValueFormat } from '../../ui/values';
 import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';
 import type { FormValues, StoredRequest } from './form-values';
-import { previewQuestion } from './preview-input';
+import { previewQuestion, revisionQuestion } from './preview-input';
 import { type PreviewApprovalRouteInput, previewRouteDocument } from './request-form.graphql.ts';
+import { carriedIndexes } from './revised-request';
 import { useSettledValues } from './use-settled-values';
 
 const SETTLED_MS = 400;
@@ -21,7 +24,11 @@ export interface AskedRequest {
 export function useRoutePreview({ form, kind, base, rules }: AskedRequest) {
   const { values, isChanging } = useSettledValues(form, SETTLED_MS);
   const isFixed = kind === 'edit' && base !== undefined && base.lifecycle_state !== 'pending';
-  const asked = isFixed ? undefined : askedOf(values, base, rules);
+  const comparesTotal = useViewer().tenant.routing_basis === 'request_total';
+  const isRevision = kind === 'revise' && base !== undefined;
+  const carried = isRevision ? carriedIndexes(values, base, comparesTotal) : NONE;
+  const revised = isRevision ? revisionOf(values, carried, comparesTotal) : undefined;
+  const asked = isFixed ? undefined : isRevision ? revised : askedOf(values, base, rules);
   const preview = useQuery({
     queryKey: ['route-preview', asked],
     queryFn: async ({ signal }) => ({
@@ -33,15 +40,15 @@ export function useRoutePreview({ form, kind, base, rules }: AskedRequest) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  return { preview, asked, isChanging, fixed: isFixed ? base.lifecycle_state : undefined };
+  return { preview, asked, isChanging, carried, fixed: isFixed ? base.lifecycle_state : undefined };
 }
 
 /** The warnings of a preview by kind, in words. Its lines have no ids, so each warning counts as one line. */
-export const previewKinds = (warnings: readonly Warning[], currency: string | null): WarningKind[] =>
+export const previewKinds = (warnings: readonly Warning[], format: ValueFormat): WarningKind[] =>
   warningKinds(
     warnings.map((warning, index) => ({ ...warning, opportunity_id: warning.opportunity_id ?? `line ${index}` })),
     [],
-    currency,
+    format,
   );
 
 /** What is asked, and how the answer is shown. It is kept with the answer, because the form goes on changing. */
@@ -53,6 +60,14 @@ export interface Asked {
   decided: number[];
   /** The ids of removed lines. */
   removed: string[];
+}
+
+const NONE: number[] = [];
+
+/** Of a revision the preview has the lines that need a decision. */
+function revisionOf(values: FormValues, carried: number[], comparesTotal: boolean): Asked | undefined {
+  const question = revisionQuestion(values, carried, comparesTotal);
+  return question && { input: question.input, shown: question.lines, decided: [], removed: [] };
 }
 
 function askedOf(values: FormValues, base: StoredRequest | undefined, rules: EditRules): Asked | undefined {

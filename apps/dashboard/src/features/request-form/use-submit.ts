@@ -19,6 +19,7 @@ import {
   type UpdateApprovalRequestInput,
   createRequestDocument,
   resubmitRequestDocument,
+  reviseRequestDocument,
   updateRequestDocument,
 } from './request-form.graphql.ts';
 
@@ -86,8 +87,10 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
   return { write, submit, problems: own.length ? own : refused, forgetProblems, confirmation };
 }
 
+/** A problem of the list of lines is in the summary only: no change of a field would remove its error, which prevents sending. */
 function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[]): void {
-  for (const { id, message } of problems) form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
+  for (const { id, message } of problems)
+    if (id !== 'lines') form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
 }
 
 /** Whether the form has no customer, although the stored request has one or none is stored. */
@@ -150,9 +153,10 @@ const DOCUMENTS: Record<FormKind, unknown> = {
   new: createRequestDocument,
   edit: updateRequestDocument,
   resubmit: resubmitRequestDocument,
+  revise: reviseRequestDocument,
 };
 
-/** The write of a form: create, update or resubmit. */
+/** The write of a form: create, update, resubmit or revise. */
 const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> =>
   useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
 

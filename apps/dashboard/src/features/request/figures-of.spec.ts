@@ -8,6 +8,8 @@ const line = (given: object = {}) => ({
   requested_price: 80,
   approved_price: null,
   discount_percent: 20,
+  revoked_at: null,
+  superseded_at: null,
   ...given,
 });
 const unknown = {
@@ -42,6 +44,14 @@ test.each([
   [
     'an approved and a denied line',
     [line({ status: 'approved', approved_price: 90 }), line({ status: 'denied' })],
+    { ...unknown, isApproved: true, total: 900, discount_percent: 10, greatest_percent: 20, below_list: 100 },
+  ],
+  [
+    'an approved and a revoked line',
+    [
+      line({ status: 'approved', approved_price: 90 }),
+      line({ status: 'approved', approved_price: 50, revoked_at: '2026-11-22 10:00:00' }),
+    ],
     { ...unknown, isApproved: true, total: 900, discount_percent: 10, greatest_percent: 20, below_list: 100 },
   ],
   [

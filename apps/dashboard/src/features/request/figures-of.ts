@@ -1,11 +1,14 @@
 import { discountAt } from '../../approvals/request/discount-at';
 import { greatestDiscount } from '../../approvals/request/greatest-discount';
+import { linesInForce } from '../../approvals/request/line-end';
 import { ownLines } from '../../approvals/request/own-lines';
 import { totalOf } from '../../approvals/request/total-of';
 
 interface Line {
   can_decide: boolean;
   status: string;
+  revoked_at: string | null;
+  superseded_at: string | null;
   quote_quantity: number | null;
   list_price_at_request: number | null;
   requested_price: number | null;
@@ -29,12 +32,13 @@ export interface Figures {
   own_total: number | null;
 }
 
-/** Approved prices count from the moment at which no line is pending and at least one is approved. */
+/** Approved prices count from the moment at which no line is pending and at least one is approved; those of revoked and superseded lines no more. */
 export function figuresOf(lines: readonly Line[]): Figures {
   const isApproved =
     lines.some(({ status }) => status === 'approved') && lines.every(({ status }) => status !== 'pending');
   const field = isApproved ? 'approved_price' : 'requested_price';
-  const listed = lines.flatMap(({ quote_quantity, list_price_at_request, [field]: price }) =>
+  const counted = isApproved ? linesInForce(lines) : lines;
+  const listed = counted.flatMap(({ quote_quantity, list_price_at_request, [field]: price }) =>
     quote_quantity === null || list_price_at_request === null || price === null
       ? []
       : [{ amount: quote_quantity * price, list: quote_quantity * list_price_at_request }],
@@ -44,7 +48,7 @@ export function figuresOf(lines: readonly Line[]): Figures {
   const own = ownLines(lines);
   return {
     isApproved,
-    total: totalOf(lines, field),
+    total: totalOf(counted, field),
     discount_percent: discountAt(amount, list),
     greatest_percent: lines.length > 1 ? greatestDiscount(lines) : null,
     below_list: listed.length ? list - amount : null,

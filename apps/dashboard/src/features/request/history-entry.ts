@@ -1,4 +1,5 @@
 import { type Change, changeOf, changeText } from '../../approvals/decision/change';
+import { nameFor } from '../../approvals/request/actor-text';
 import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/request/field-labels';
 import { partName } from '../../approvals/request/part-name';
 import { momentText } from '../../format/moment';
@@ -8,11 +9,14 @@ import type { RequestHistoryQuery } from './history.graphql.ts';
 
 type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
 export type Entry = Read['history'][number];
-type Part = Read['opportunities'][number];
+
+/** The request that the entries are about. */
+export type Subject = Pick<Read, 'opportunities' | 'questions' | 'steps'>;
 
 /** An entry of the audit log as it is shown. */
 export interface HistoryItem {
   id: string;
+  /** A delegate as `Tom Reyes on behalf of Priya Nair`. */
   actor: string;
   what: string;
   occurred_at: string;
@@ -27,6 +31,10 @@ const ACTIONS: Record<string, string> = {
   'approval_request.withdrawn': 'withdrew the request',
   'approval_request.resubmitted': 'resubmitted the request',
   'approval_request.deleted': 'deleted the request',
+  'approval_request.extended': 'extended the approval',
+  'approval_request.revised': 'opened a revision',
+  'approval_request.superseded': 'ended lines: a revision has replaced them',
+  'approval_request.revoked': 'revoked',
   'approval_request.expired': 'ended the approval: its validity has passed',
   'approval_request.approved': 'completed the request: approved',
   'approval_request.denied': 'completed the request: denied',
@@ -45,11 +53,16 @@ const ACTIONS: Record<string, string> = {
   'approval_line.approved': 'approved',
   'approval_line.denied': 'denied',
   'approval_line.endorsed': 'endorsed',
+  'price_use.recorded': 'recorded a usage',
+  'price_use.reversed': 'reversed a usage',
   'approval_step.reminded': 'reminded the approvers: the deadline is near',
   'approval_step.overdue': 'noted that the deadline has passed',
   'approval_step.escalated': 'escalated: asked further people',
   'approval_step.timed_out': 'denied by time',
 };
+
+/** Actions of people at the step of one line. */
+const ABOUT_STEPS = new Set(['approval_step.claimed', 'approval_step.released', 'approval_step.reassigned']);
 
 const FIELDS: Record<string, string> = {
   ...HEADER_LABELS,
@@ -93,9 +106,33 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   });
 }
 
+/** The lines that were revoked, and why: `VPS, Line 2 (customer_lost): The project was cancelled.` */
+function revokedText(
+  { opportunities, reason_code, comment }: Record<string, unknown>,
+  lines: Subject['opportunities'],
+): string {
+  const ids = Object.keys(objectOf(opportunities));
+  const parts = lines.filter(({ id }) => ids.includes(id)).map((line) => partName(line, lines));
+  const code = typeof reason_code === 'string' ? ` (${reason_code})` : '';
+  return `${parts.join(', ') || 'lines'}${code}${typeof comment === 'string' ? `: ${comment}` : ''}`;
+}
+
+/** The person who acted; a delegate also with the principal, whose name the entry lacks. */
+function actorOf(
+  { actor }: Entry,
+  { on_behalf_of_id }: Record<string, unknown>,
+  { steps, questions }: Subject,
+): string {
+  const name = changeText(objectOf(actor)['name'] ?? 'The service');
+  if (typeof on_behalf_of_id !== 'string') return name;
+  const principal = [...steps, ...questions].find(({ on_behalf_of }) => on_behalf_of?.id === on_behalf_of_id);
+  return nameFor({ name }, principal?.on_behalf_of ?? { name: 'another person' });
+}
+
 /** One entry in words, with its changes. */
-export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, currency }: ValueFormat): HistoryItem {
-  const { id, action, actor, changes, metadata, occurred_at, result } = entry;
+export function historyEntry(entry: Entry, request: Subject, { timezone, currency }: ValueFormat): HistoryItem {
+  const { id, action, changes, metadata, occurred_at, result } = entry;
+  const lines = request.opportunities;
   const facts = objectOf(metadata);
   const line = lines.find((each) => each.id === facts['opportunity_id']);
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
@@ -106,10 +143,12 @@ export function historyEntry(entry: Entry, lines: readonly Part[], { timezone, c
   const words = ACTIONS[action] ?? action;
   return {
     id,
-    actor: changeText(objectOf(actor)['name'] ?? 'The service'),
+    actor: actorOf(entry, facts, request),
     what: action.startsWith('approval_line.')
       ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
-      : words,
+      : action === 'approval_request.revoked'
+        ? `${words} ${revokedText(facts, lines)}`
+        : `${words}${line && ABOUT_STEPS.has(action) ? ` of ${partName(line, lines)}` : ''}`,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? 'Refused' : 'Failed',
     changes:

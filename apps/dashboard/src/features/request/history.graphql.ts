@@ -10,8 +10,8 @@ export type RequestHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RequestHistoryQuery = { approvalRequest: { id: string, history: Array<{ id: string, action: string, actor: unknown, changes: unknown, metadata: unknown, occurred_at: string, result: string }>, opportunities: Array<{ id: string, partnumber: string | null }> } | null };
+export type RequestHistoryQuery = { approvalRequest: { id: string, history: Array<{ id: string, action: string, actor: unknown, changes: unknown, metadata: unknown, occurred_at: string, result: string }>, steps: Array<{ on_behalf_of: { id: string, name: string } | null }>, questions: Array<{ on_behalf_of: { id: string, name: string } | null }>, opportunities: Array<{ id: string, partnumber: string | null }> } | null };
 
 export const requestHistoryDocument = document<RequestHistoryQuery, RequestHistoryQueryVariables>(
-  "query RequestHistory($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    history {\n      id\n      action\n      actor\n      changes\n      metadata\n      occurred_at\n      result\n    }\n    opportunities {\n      id\n      partnumber\n    }\n  }\n}",
+  "query RequestHistory($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    history {\n      id\n      action\n      actor\n      changes\n      metadata\n      occurred_at\n      result\n    }\n    steps {\n      on_behalf_of {\n        id\n        name\n      }\n    }\n    questions {\n      on_behalf_of {\n        id\n        name\n      }\n    }\n    opportunities {\n      id\n      partnumber\n    }\n  }\n}",
 );

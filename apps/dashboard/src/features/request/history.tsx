@@ -21,11 +21,7 @@ export function History({ id }: { id: string }) {
         read?.history.length ? (
           <ol aria-label="History" className={styles.history}>
             {read.history.map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={historyEntry(entry, read.opportunities, format)}
-                now_ms={history.dataUpdatedAt}
-              />
+              <Entry key={entry.id} entry={historyEntry(entry, read, format)} now_ms={history.dataUpdatedAt} />
             ))}
           </ol>
         ) : (

@@ -5,7 +5,7 @@ import { type CommentDraft, EMPTY_DRAFT } from '../../approvals/discussion/draft
 import { Justification } from '../../approvals/request/justification';
 import { RequestFacts } from '../../approvals/request/request-facts';
 import { RequestLines } from '../../approvals/request/request-lines';
-import { requestName } from '../../approvals/request/request-name';
+import { requestName, shortId } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
 import { RequestRoute } from '../../approvals/request/request-route';
 import { RequestWarnings } from '../../approvals/request/request-warnings';
@@ -21,22 +21,32 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { Tabs } from '../../ui/tabs';
 import { Moment, MomentDay } from '../../ui/values';
 import { History } from './history';
+import { ApprovedActions } from './approved-actions';
 import { RequestActions, RequestDecisions } from './request-actions';
 import { RequestFigures } from './request-figures';
 import styles from './request.module.css';
 import { Similar } from './similar';
-import { validityText } from './validity-text';
+import type { SimilarSearch } from './similar-part';
+import { extendedText, validityText } from './validity-text';
 
 const Discussion = lazyPage(() => import('../../approvals/discussion/discussion').then(({ Discussion: part }) => part));
 
+const Usage = lazyPage(() => import('./usage').then(({ Usage: part }) => part));
+
+/** Whether orders may have used a line: it was approved once. */
+const hasApproved = ({ opportunities }: ApprovalRequest): boolean =>
+  opportunities.some(({ status }) => status === 'approved');
+
 interface RequestPageProps {
   id: string;
-  tab: 'discussion' | 'history' | 'similar' | undefined;
-  /** The page of the comments. */
+  tab: 'discussion' | 'history' | 'similar' | 'usage' | undefined;
+  /** The page of the comments or of the usages. */
   page: number;
+  /** Which similar approvals are shown. */
+  similar: SimilarSearch;
 }
 
-/** One request: facts, lines, route, discussion, history and similar approvals, with the actions that are allowed now. */
+/** One request: facts, lines, route, discussion, usage, history and similar approvals, with the actions that are allowed now. */
 export function RequestPage({ id, ...view }: RequestPageProps) {
   const request = useQuery(requestQuery(id));
   const navigate = useNavigate();
@@ -60,7 +70,7 @@ interface PageProps extends Omit<RequestPageProps, 'id'> {
 }
 
 /** A comment that is being written stays while another tab is shown. */
-function Page({ request, tab, page, read_at_ms }: PageProps) {
+function Page({ request, tab, page, similar, read_at_ms }: PageProps) {
   const [draft, setDraft] = useState<CommentDraft>(EMPTY_DRAFT);
   return (
     <div className={styles.page}>
@@ -77,6 +87,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
         }
         hint={<Hint request={request} now_ms={read_at_ms} />}
       >
+        <ApprovedActions request={request} />
         <RequestActions request={request} />
       </PageHeading>
       <Tabs
@@ -89,6 +100,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
             value: 'discussion',
             after: request.comment_count > 0 && <span aria-hidden>{countText(request.comment_count)}</span>,
           },
+          ...(hasApproved(request) || tab === 'usage' ? [{ label: 'Usage', value: 'usage' }] : []),
           { label: 'History', value: 'history' },
           { label: 'Similar approvals', value: 'similar' },
         ]}
@@ -96,8 +108,9 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
       {tab === 'discussion' && (
         <Discussion request={request} page={page} now_ms={read_at_ms} draft={draft} onDraft={setDraft} />
       )}
+      {tab === 'usage' && <Usage request={request} page={page} now_ms={read_at_ms} />}
       {tab === 'history' && <History id={request.id} />}
-      {tab === 'similar' && <Similar request={request} />}
+      {tab === 'similar' && <Similar request={request} search={similar} />}
       {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
       <RequestDecisions request={request} />
     </div>
@@ -107,6 +120,7 @@ function Page({ request, tab, page, read_at_ms }: PageProps) {
 /** The validity of an approval first, because people look for it. */
 function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) {
   const validity = validityText(request, now_ms);
+  const extended = extendedText(request);
   return (
     <>
       {request.due_at !== null && (
@@ -122,9 +136,32 @@ function Hint({ request, now_ms }: { request: ApprovalRequest; now_ms: number })
           {`${validity.left} · `}
         </>
       )}
+      {extended && (
+        <>
+          <span>{extended}</span>
+          {' · '}
+        </>
+      )}
+      <Revisions request={request} />
       <span className={styles.version}>{`Round ${request.round} · Version ${request.version}`}</span>
     </>
   );
+}
+
+/** The request that it revises, and its revision that is not decided. */
+function Revisions({ request: { revises, open_revision } }: { request: ApprovalRequest }) {
+  const links = [
+    ...(revises ? [{ id: revises.id, text: `Revision of ${shortId(revises.id)}` }] : []),
+    ...(open_revision ? [{ id: open_revision.id, text: `Open revision ${shortId(open_revision.id)}` }] : []),
+  ];
+  return links.map(({ id, text }) => (
+    <span key={id}>
+      <Link to="/requests/$id" params={{ id }}>
+        {text}
+      </Link>
+      {' · '}
+    </span>
+  ));
 }
 
 const Details = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (

@@ -1,7 +1,8 @@
 import { dateOf } from '../../format/age';
-import { countOf } from '../../format/count';
+import { countOf, countText } from '../../format/count';
 
 interface Validity {
+  lifecycle_state: string;
   is_valid: boolean;
   valid_from: string | null;
   valid_until: string | null;
@@ -17,14 +18,21 @@ export interface ValidityText {
   left: string;
 }
 
-/** How long an approval is valid; undefined when the request was never approved. */
+/** How long an approval is valid; undefined when the request was never approved, or its approval has ended before its time. */
 export function validityText(
-  { is_valid, valid_from, valid_until: end }: Validity,
+  { lifecycle_state, is_valid, valid_from, valid_until: end }: Validity,
   now_ms: number,
 ): ValidityText | undefined {
+  if (lifecycle_state === 'revoked' || lifecycle_state === 'superseded') return undefined;
   if (end === null)
     return is_valid && valid_from !== null ? { text: 'valid without an end', end, left: '' } : undefined;
   if (!is_valid) return { text: 'was valid until', end, left: '' };
   const days = Math.floor((dateOf(end).getTime() - now_ms) / DAY_MS);
   return { text: 'valid until', end, left: days < 1 ? ', last day' : `, ${countOf(days, 'day')} left` };
+}
+
+/** How often an approval was extended; undefined when it never was. */
+export function extendedText({ extensions }: { extensions: number }): string | undefined {
+  if (extensions === 0) return undefined;
+  return extensions === 1 ? 'Extended once' : `Extended ${countText(extensions)} times`;
 }

@@ -28,6 +28,8 @@ const STATES = [
   ['denied', 'Denied'],
   ['withdrawn', 'Withdrawn'],
   ['expired', 'Expired'],
+  ['revoked', 'Revoked'],
+  ['superseded', 'Superseded'],
 ] as const;
 
 const YES_NO = [
@@ -61,6 +63,7 @@ export const FILTER_NAMES = [
   'escalated',
   'question',
   'at_owner',
+  'order_reference',
   'waiting_since',
   'level',
   'requested_by',
@@ -98,6 +101,7 @@ export const FILTERS: readonly Filter[] = [
   { name: 'escalated', label: 'Escalated', group: 'Deal', kind: 'choice', choices: YES_NO },
   { name: 'question', label: 'Question open', group: 'Deal', kind: 'choice', choices: YES_NO },
   { name: 'at_owner', label: 'At the owner', group: 'People', kind: 'choice', choices: YES_NO },
+  { name: 'order_reference', label: 'Order reference', group: 'Deal', kind: 'text' },
   { name: 'waiting_since', label: 'Waiting since before', group: 'Dates', kind: 'day' },
   { name: 'level', label: 'Level', group: 'People', kind: 'level', permission: 'levels:read' },
   { name: 'requested_by', label: 'Requested by', group: 'People', kind: 'person', permission: 'users:read' },

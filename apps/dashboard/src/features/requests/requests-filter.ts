@@ -57,6 +57,7 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     escalated: yesOrNo(search.escalated),
     awaiting_answer: yesOrNo(search.question),
     needs_owner: yesOrNo(search.at_owner),
+    order_reference: search.order_reference,
     waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
     level_id: search.level,
     created_by_id: search.requested_by,

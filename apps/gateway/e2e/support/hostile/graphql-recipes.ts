@@ -126,6 +126,14 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       expected_version: undefined,
     },
   }),
+  extendApproval: async (world) => ({
+    id: (await world.approvedRequest()).id,
+    input: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined },
+  }),
+  revokeApproval: async (world) => {
+    const { id, line } = await world.approvedRequest();
+    return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No', expected_version: undefined } };
+  },
   claimStep: ofRow((world) => world.step()),
   createDelegation: async (world) => ({
     input: {
@@ -141,6 +149,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   delegableUsers: async (world) => ({ principal_id: world.tenant.owner.id, search: undefined, first: 5 }),
   delegation: ofRow((world) => world.delegation()),
+  recordUse: async (world) => ({
+    input: { opportunity_id: (await world.approvedRequest()).line, quantity: 1, ordered_on: undefined },
+  }),
+  reverseUse: ofRow((world) => world.use()),
   closeQuestion: async (world) => ({ id: await world.question(), reason: 'Done' }),
   deleteApprovalLevel: ofRow((world) => world.level()),
   deleteApprovalRequest: ofRow(requestOf),
@@ -179,6 +191,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   setApproverScope: async (world) => ({
     ...(await world.assignment()),
     scope: { category_ids: [await world.category()] },
+  }),
+  simulatePolicy: async (world) => ({
+    input: {
+      from: '2026-01-01',
+      to: '2026-03-31',
+      routing_basis: 'line_total',
+      levels: [{ id: await world.level(), rank: 5 }],
+      categories: [{ id: await world.category(), max_discount_percent: 10 }],
+    },
   }),
   unassignApprover: (world) => world.assignment(),
   updateApprovalLevel: async (world) =>

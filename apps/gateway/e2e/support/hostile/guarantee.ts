@@ -6,6 +6,8 @@ const ENVELOPE_BYTES = 2_048;
 const MAX_VARIABLE_ERRORS = 11;
 const MAX_VALIDATION_ERRORS = 101;
 const MAX_MESSAGE_LENGTH = 1_000;
+/** Not that of a file of JSON lines. */
+const JSON_TYPE = /^application\/([a-z-]+\+)?json\b/;
 
 interface GraphqlError {
   message?: unknown;
@@ -22,7 +24,7 @@ export function violationsOf({ status, headers, text }: HttpAnswer, isGraphql: b
   if (status === 0) return [`no answer: ${text}`];
   const problems: string[] = [];
   if (status >= 500) problems.push(`status ${status}`);
-  if (text === '' || !String(headers['content-type']).includes('json')) return problems;
+  if (text === '' || !JSON_TYPE.test(String(headers['content-type']))) return problems;
   const body = parsed(text);
   if (body === undefined) return [...problems, 'a body that is not JSON'];
   return [...problems, ...(isGraphql ? ofResults(resultsOf(body)) : ofRestBody(status, body, text))];

@@ -63,6 +63,13 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   })),
   questionsAnswer: ofRow((world) => world.question()),
   questionsClose: ofRow((world) => world.question()),
+  approvalUsesList: ofRow(requestOf),
+  usesRecord: withBody(async (world) => ({
+    opportunity_id: (await world.approvedRequest()).line,
+    quantity: 1,
+    ordered_on: undefined,
+  })),
+  usesReverse: ofRow((world) => world.use()),
   stepsClaim: ofRow((world) => world.step()),
   stepsRelease: ofRow((world) => world.step()),
   stepsReassign: ofRow(
@@ -110,6 +117,17 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   },
   approvalsWithdraw: ofRow(requestOf),
   approvalsResubmit: ofRow((world) => world.deniedRequest(), edit),
+  approvalsExtend: ofRow(
+    async (world) => (await world.approvedRequest()).id,
+    async () => ({ body: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined } }),
+  ),
+  approvalsRevoke: {
+    make: async (world) => {
+      const { id, line } = await world.approvedRequest();
+      const words = { reason_code: 'PRICE', comment: 'No', expected_version: undefined };
+      return { path: { id }, body: { opportunity_ids: [line], ...words } };
+    },
+  },
   approvalsPreviewRoute: withBody(async () => ({
     approval_request_id: undefined,
     opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],

@@ -67,8 +67,8 @@ export class World {
   readonly key = async (): Promise<string> => (await newKey(this.tenant)).api_key.id;
   readonly endpoint = async (): Promise<string> => (await givenEndpoint(this.tenant, 'https://hooks.example/das')).id;
 
-  async request(): Promise<{ id: string; line: string }> {
-    const input = { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] };
+  async request(header: object = {}): Promise<{ id: string; line: string }> {
+    const input = { ...header, opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] };
     const made = await given<{ id: string; opportunities: { id: string }[] }>(
       this.tenant,
       'ApprovalRequest',
@@ -97,6 +97,13 @@ export class World {
       .askQuestion.id;
   }
 
+  async use(): Promise<string> {
+    const document = 'mutation ($input: RecordUseInput!) { recordUse(input: $input) { price_use { id } } }';
+    const input = { opportunity_id: (await this.approvedRequest()).line, order_reference: 'PO-1', quantity: 1 };
+    return dataOf<{ recordUse: { price_use: { id: string } } }>(await this.tenant.graphql(document, { input }))
+      .recordUse.price_use.id;
+  }
+
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
     dataOf(
@@ -106,6 +113,14 @@ export class World {
       ),
     );
     return id;
+  }
+
+  /** An approved request whose approval has an end. */
+  async approvedRequest(): Promise<{ id: string; line: string }> {
+    const made = await this.request({ validity_period: 'P30D' });
+    const document = 'mutation ($id: ID!) { approveApprovalRequest(id: $id) { outcome } }';
+    dataOf(await this.tenant.graphql(document, { id: made.id }));
+    return made;
   }
 
   async comment(): Promise<string> {

@@ -4,7 +4,7 @@ import {
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
-  LinesService,
+  LinesForCallerService,
   RequestDetail,
   type RequestRows,
   type RequestWithRows,
@@ -24,7 +24,7 @@ export class ApprovalRequestsResolver {
   constructor(
     private readonly requests: ApprovalRequestsService,
     private readonly contexts: ApprovalContextsService,
-    private readonly lines: LinesService,
+    private readonly lines: LinesForCallerService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -53,7 +53,7 @@ export class ApprovalRequestsResolver {
     _context: unknown,
     info: GraphQLResolveInfo,
   ): Promise<RequestDetail[]> | RequestDetail[] {
-    return selectedFields(info).has('can_decide') ? this.contexts.linesForCaller(request) : this.lines.loadOf(request);
+    return this.lines.list(request, selectedFields(info));
   }
 
   @ResolveField(() => User, { nullable: true })

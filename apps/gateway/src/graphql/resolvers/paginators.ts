@@ -1,10 +1,17 @@
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
-import { ApprovalRequest, Comment } from '@das/approval-requests';
+import {
+  ApprovalRequest,
+  Comment,
+  Precedent,
+  type PrecedentPage,
+  PrecedentStatistics,
+  PriceUse,
+} from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
 import { WebhookDelivery } from '@das/webhooks';
-import { ObjectType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
 
 @ObjectType()
 export class ProductPaginator extends paginatorOf(Product) {}
@@ -29,3 +36,15 @@ export class DelegationPaginator extends paginatorOf(Delegation) {}
 
 @ObjectType()
 export class CommentPaginator extends paginatorOf(Comment) {}
+
+@ObjectType()
+export class PrecedentPaginator extends paginatorOf(Precedent) implements PrecedentPage {
+  @Field(() => [PrecedentStatistics], { description: 'One entry for each ring: customer, region, part.' })
+  statistics: PrecedentStatistics[];
+
+  @Field(() => Boolean, { description: 'False while older decisions are still being loaded.' })
+  is_complete: boolean;
+}
+
+@ObjectType()
+export class PriceUsePaginator extends paginatorOf(PriceUse) {}

@@ -1,12 +1,14 @@
 import {
   AnswerQuestionInput,
   AnswersService,
+  ApprovalContextsService,
   ApprovalRequest,
   AskQuestionInput,
-  AskableUsersArguments,
   Question,
   QuestionListsService,
   QuestionsService,
+  UserChoiceArguments,
+  isAwaitingAnswer,
 } from '@das/approval-requests';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
@@ -15,7 +17,10 @@ import { Requires } from '../../http/authorization/permissions.guard';
 /** The questions of a request. */
 @Resolver(() => ApprovalRequest)
 export class RequestQuestionsResolver {
-  constructor(private readonly lists: QuestionListsService) {}
+  constructor(
+    private readonly contexts: ApprovalContextsService,
+    private readonly lists: QuestionListsService,
+  ) {}
 
   @ResolveField(() => [Question], { description: 'Oldest first.' })
   questions(request: ApprovalRequest): Promise<Question[]> {
@@ -23,12 +28,12 @@ export class RequestQuestionsResolver {
   }
 
   @ResolveField(() => Boolean, { description: 'Whether it has an open question.' })
-  awaiting_answer(request: ApprovalRequest): Promise<boolean> {
-    return this.lists.isAwaitingAnswer(request);
+  async awaiting_answer(request: ApprovalRequest): Promise<boolean> {
+    return isAwaitingAnswer(await this.contexts.readContext(request));
   }
 
   @ResolveField(() => [User], { description: 'The users to whom the caller may address a question, by name.' })
-  askable_users(@Parent() request: ApprovalRequest, @Args() args: AskableUsersArguments): Promise<User[]> {
+  askable_users(@Parent() request: ApprovalRequest, @Args() args: UserChoiceArguments): Promise<User[]> {
     return this.lists.askableUsers(request, args);
   }
 }

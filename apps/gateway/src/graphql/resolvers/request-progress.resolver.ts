@@ -11,7 +11,8 @@ import {
   mayDecideNow,
 } from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
-import { ResolveField, Resolver } from '@nestjs/graphql';
+import { ulidOf } from '@das/platform';
+import { Args, ID, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { isInternal } from '../../http/authorization/internal-entries';
 import { type RedactedAuditEntry, redactAuditEntry } from '../../http/authorization/redact-audit-entry';
 
@@ -26,8 +27,12 @@ export class RequestProgressResolver {
   ) {}
 
   @ResolveField(() => [ApprovalStep], { description: 'The steps of its lines, of all rounds.' })
-  steps(request: RequestWithRows): Promise<ApprovalStep[]> | ApprovalStep[] {
-    return this.contexts.listSteps(request);
+  steps(
+    @Parent() request: RequestWithRows,
+    @Args('id', { type: () => ID, nullable: true, description: 'Only this step. Absent: all steps.' })
+    id?: string | null,
+  ): Promise<ApprovalStep[]> | ApprovalStep[] {
+    return typeof id === 'string' ? this.step(request, ulidOf(id)) : this.contexts.listSteps(request);
   }
 
   @ResolveField(() => [AuditEntry], { description: 'The events of the request, oldest first, from the audit log.' })
@@ -56,9 +61,13 @@ export class RequestProgressResolver {
 
   @ResolveField(() => [String], {
     description:
-      'The `allowed_actions`, and what the caller may do with its lines, steps and comments: ask, answer, comment, comment_internal, claim, release, reassign.',
+      'The `allowed_actions`, and what the caller may do with its lines, steps and comments: ask, answer, comment, comment_internal, claim, release, reassign, extend, revise, revoke, use.',
   })
-  available_actions(request: ApprovalRequest): Promise<string[]> {
-    return this.actions.ofRequest(request);
+  async available_actions(request: ApprovalRequest): Promise<string[]> {
+    return this.actions.ofRequest(await this.contexts.readContext(request));
+  }
+
+  private async step(request: RequestWithRows, wanted: string | undefined): Promise<ApprovalStep[]> {
+    return (await this.contexts.listSteps(request)).filter(({ id }) => id === wanted);
   }
 }

@@ -1,10 +1,10 @@
 import {
   ApprovalStep,
-  AssignableUsersArguments,
   AssignableUsersService,
   AvailableActionsService,
   ReassignStepInput,
   StepAssignmentService,
+  UserChoiceArguments,
 } from '@das/approval-requests';
 import { DateTimeScalar } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
@@ -46,7 +46,7 @@ export class StepAssignmentResolver {
   }
 
   @ResolveField(() => [User], { description: 'The users to whom the caller may assign the step, by name.' })
-  assignable_users(@Parent() step: ApprovalStep, @Args() args: AssignableUsersArguments): Promise<User[]> {
+  assignable_users(@Parent() step: ApprovalStep, @Args() args: UserChoiceArguments): Promise<User[]> {
     return this.assignable.list(step, args);
   }
 

@@ -16,6 +16,7 @@ import { WEBHOOK_ERRORS } from '@das/webhooks';
 /** Codes of the gateway itself. */
 const GATEWAY_ERRORS = {
   endpoint_deprecated: { status: 410, message: 'This endpoint has been removed.' },
+  export_running: { status: 409, message: 'Another export of this user is still running.' },
   idempotency_in_progress: {
     status: 409,
     message: 'The first request with this idempotency key is still running.',

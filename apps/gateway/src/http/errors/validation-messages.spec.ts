@@ -25,6 +25,24 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.expected_delivery_date',
     { other: 'request_date' },
   ],
+  [
+    'The input.to field must be a date before or equal to 2027-01-01.',
+    'before_or_equal',
+    'input.to',
+    { date: '2027-01-01' },
+  ],
+  [
+    'The input.since field must be a date after or equal to 2021-10-14.',
+    'after_or_equal',
+    'input.since',
+    { earliest: '2021-10-14' },
+  ],
+  [
+    'The input.opportunity id field prohibits input.partnumber from being present.',
+    'prohibits',
+    'input.opportunity_id',
+    { other: 'partnumber' },
+  ],
   ['The user id field must name a user whose role may decide requests.', 'may_decide', 'user_id', {}],
   ['The input.hours.0.to field must be a time after from.', 'after_from', 'input.hours.0.to', {}],
   [
@@ -33,6 +51,19 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.hours.1.from',
     {},
   ],
+  [
+    'The input.valid until field must be a date after 2027-01-31.',
+    'after',
+    'input.valid_until',
+    { date: '2027-01-31' },
+  ],
+  [
+    'The input.valid until field prohibits input.validity period from being present.',
+    'prohibits',
+    'input.valid_until',
+    { other: 'validity_period' },
+  ],
+  ['The input.validity period field must be a valid duration or date.', 'validity_period', 'input.validity_period', {}],
   ['The input.response time field must be a valid duration.', 'duration', 'input.response_time', {}],
   [
     'The input.response time field is required when input.reminders is present.',

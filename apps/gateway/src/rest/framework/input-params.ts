@@ -1,4 +1,4 @@
-import { mayBeEmpty } from '@das/platform';
+import { type ClassOf, ValidationFailed, mayBeEmpty, refusedInput } from '@das/platform';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { operationOf } from './operation';
@@ -10,11 +10,33 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 /** No body, or `[]`: PHP encodes an empty object so. */
 const isEmpty = (body: unknown): boolean => body === undefined || (Array.isArray(body) && !body.length);
 
-/** The body as an instance of the operation's input class. @throws ValidationFailed */
-export const InputBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+/** The input class of the operation, and what the client sent for it. */
+function bodyOf(context: ExecutionContext): { type: ClassOf | undefined; body: unknown } {
   const { body: type, needsBody = false } = operationOf(context.getHandler()) ?? {};
   const { body } = requestOf(context);
-  return type && readInput(type, isEmpty(body) && !needsBody && mayBeEmpty(type) ? {} : body);
+  return { type, body: type && isEmpty(body) && !needsBody && mayBeEmpty(type) ? {} : body };
+}
+
+/** The body as an instance of the operation's input class. @throws ValidationFailed */
+export const InputBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { type, body } = bodyOf(context);
+  return type && readInput(type, body);
+});
+
+/**
+ * As {@link InputBody}, for a service that checks its input after other refusals, such as the state of the row.
+ *
+ * @returns a `refusedInput` when a rule is broken
+ * @throws MalformedRequest when the body is not a JSON object
+ */
+export const LateInputBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { type, body } = bodyOf(context);
+  try {
+    return type && readInput(type, body);
+  } catch (error) {
+    if (error instanceof ValidationFailed) return refusedInput(body as object, error);
+    throw error;
+  }
 });
 
 /** The query parameters as an instance of the operation's arguments class. @throws ValidationFailed */

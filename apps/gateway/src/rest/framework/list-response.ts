@@ -1,14 +1,14 @@
-import type { Page } from '@das/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Resource, CursorPage } from './resource-shape';
+import type { CursorPage, PageAndMore } from './resource-shape';
 
-/** The list envelope: data, links to the neighbouring pages, and meta. */
-export function listResponse(request: FastifyRequest, { data, paginatorInfo }: Page<Resource>): object {
+/** The list envelope: data, further members, links to the neighbouring pages, and meta. */
+export function listResponse(request: FastifyRequest, { data, paginatorInfo, further }: PageAndMore): object {
   const { currentPage, firstItem, lastItem, lastPage, perPage, total } = paginatorInfo;
   const path = pathOf(request);
   const pageAt = (page: number): string => addressWith(request, 'page', String(page));
   return {
     data,
+    ...further,
     links: {
       first: pageAt(1),
       last: pageAt(Math.max(lastPage, 1)),

@@ -5,6 +5,16 @@ import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
 
+/** A file that is sent as a stream. */
+export interface FileFormat {
+  /** Its name in `Content-Disposition`. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  description: string;
+  example: string;
+}
+
 /** A REST operation: its route, input, response and OpenAPI description. */
 export interface Operation {
   method: Method;
@@ -24,14 +34,19 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a CSV file. */
+  /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
+  isRepeatable?: boolean;
+  /**
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
+   * members of a page next to its `data`.
+   */
   answer:
     | { one: AnyResourceShape }
     | { all: AnyResourceShape }
-    | { list: AnyResourceShape }
+    | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
     | { bare: Schema }
-    | { csv: Schema };
+    | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */

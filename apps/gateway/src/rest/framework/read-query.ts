@@ -37,7 +37,8 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
     const field = fields.find((each) => each.name === name);
     if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
     else if (name === 'page') sent['page'] = numberOf(given);
-    else if (name === 'per_page' || name === 'first') failures.push(...aliasFailures(pageSize(given), sent));
+    else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first'))
+      failures.push(...aliasFailures(pageSize(given), sent));
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
     else failures.push({ path: [name], rule: 'prohibited' });
   }

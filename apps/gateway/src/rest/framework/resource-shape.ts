@@ -4,6 +4,12 @@ import type { Schema } from './schema';
 /** A row in its REST form. */
 export type Resource = Record<string, unknown>;
 
+/** A page of a numbered list. */
+export interface PageAndMore extends Page<Resource> {
+  /** Members of the response next to `data`. */
+  further?: Resource;
+}
+
 /** A page of a list with cursor pagination. */
 export interface CursorPage {
   data: Resource[];

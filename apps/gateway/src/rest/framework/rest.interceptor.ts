@@ -1,7 +1,15 @@
-import { Database, type Page } from '@das/platform';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Database } from '@das/platform';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type ExportedFile, Exports } from '../../exports/exports';
 import { restErrorResponse } from '../../http/errors/error-responses';
 import { type BufferedResponse, isTransient, JSON_TYPE } from '../../http/requests/http-messages';
 import { isSafeMethod } from '../../http/requests/route-policy';
@@ -10,25 +18,30 @@ import { idempotentRequest } from '../../idempotency/idempotency-key';
 import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
 import { cursorPageResponse, listResponse } from './list-response';
-import { type Operation, operationOf } from './operation';
-import type { CursorPage, Resource } from './resource-shape';
+import { type FileFormat, type Operation, operationOf } from './operation';
+import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
 /**
  * Writes the response envelope of an operation. An operation that may write is one unit of work together with its presenter: the response
- * is read in the transaction of the write. It runs once per `Idempotency-Key`.
+ * is read in the transaction of the write. It runs once per `Idempotency-Key`. A file is sent as a stream.
  */
 @Injectable()
 export class RestInterceptor implements NestInterceptor {
   constructor(
     private readonly db: Database,
     private readonly idempotency: Idempotency,
+    private readonly exports: Exports,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const operation = operationOf(context.getHandler()) as Operation;
-    if ('csv' in operation.answer) return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const { answer } = operation;
+    if ('file' in answer)
+      return from(
+        lastValueFrom(next.handle()).then((result) => this.streamed(answer.file, result as ExportedFile, reply)),
+      );
     const work = async (): Promise<BufferedResponse> =>
       answerOf(operation, request, await lastValueFrom(next.handle()));
     return from(
@@ -36,6 +49,13 @@ export class RestInterceptor implements NestInterceptor {
         ({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined),
       ),
     );
+  }
+
+  /** HEAD gets the headers of the file and starts no export. */
+  private async streamed({ name, type }: FileFormat, file: ExportedFile, reply: FastifyReply): Promise<StreamableFile> {
+    const body = reply.request.method === 'HEAD' ? Readable.from([]) : await this.exports.start(file, reply.raw);
+    reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
+    return new StreamableFile(body);
   }
 
   private async answer(request: FastifyRequest, work: () => Promise<BufferedResponse>): Promise<BufferedResponse> {
@@ -59,7 +79,7 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
 }
 
 function answerOf(
-  { answer, status = 200, location }: Operation,
+  { answer, status: usual = 200, isRepeatable, location }: Operation,
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
@@ -70,8 +90,8 @@ function answerOf(
       headers: { ...headers, location: result.location },
       body: JSON.stringify({ data: result.data }),
     };
-  if ('list' in answer)
-    return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
+  const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
+  if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
     return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };

@@ -5,6 +5,7 @@ const MOMENT = '2026-03-02 14:20:31';
 /** Examples for the fields of the audit log. */
 export const AUDIT_EXAMPLES: Record<string, unknown> = {
   action: 'product.updated',
+  algorithm: 'Ed25519',
   actor: { kind: 'api_key', user_id: PERSON_ID, api_key_id: KEY_ID, name: 'Dana Whitlock' },
   actor_id: PERSON_ID,
   at: MOMENT,
@@ -15,15 +16,19 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   from: '2026-03-01 00:00:00',
   hash: '5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281',
   ip: '203.0.113.7',
+  key_id: '06e3fd8fda29bb60',
   metadata: null,
   occurred_at: MOMENT,
   ok: true,
+  previous_hash: '0d3b7c9a1e5f8042b6c4d2e0f1a39587c6b5a4d3e2f10918273645546372819a',
   public_key: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
   request_id: '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11',
   resource_id: '17',
   resource_type: 'product',
   result: 'success',
   seq: 4711,
+  seq_from: 4000,
+  seq_to: 4711,
   signature: '5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==',
   tenant: '01KJQ8YZ9W3V5T7R1P0N2M4K6H',
   to: '2026-03-31 23:59:59',
@@ -31,6 +36,10 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   verified_at: MOMENT,
   verified_seq: 4700,
   'AuditChain.reason': null,
+  'AuditExportArguments.seq_from': 1,
+  'AuditExportArguments.seq_to': 2,
+  'AuditKey.status': 'current',
+  'AuditLog.payload': `{"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}`,
 };
 
 const HOOK = 'https://erp.veltrona.example/hooks/das';

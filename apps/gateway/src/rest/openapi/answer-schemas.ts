@@ -36,8 +36,10 @@ export class AnswerSchemas {
   }
 
   /** The response with a numbered page: `ProductPage`. */
-  pageOf(shape: AnyResourceShape): Schema {
-    return this.named(`${shape.name}Page`, () => pageSchema(this.of(shape)));
+  pageOf(shape: AnyResourceShape, further?: AnyResourceShape): Schema {
+    return this.named(`${shape.name}Page`, () =>
+      pageSchema(this.of(shape), further && this.describe(further)['properties']),
+    );
   }
 
   /** The response with a cursor page: `AuditLogCursorPage`. */

@@ -1,7 +1,7 @@
 import { mayBeEmpty } from '@das/platform';
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { type RoutedOperation, operationsOf } from '../framework/operation';
+import { type FileFormat, type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
@@ -118,20 +118,23 @@ class DocumentWriter {
   }
 
   private successOf(operation: RoutedOperation): object {
-    const { answer, accepted, status = 200, method } = operation;
-    const done =
-      'csv' in answer
-        ? { 200: { ...CSV, content: { 'text/csv': { schema: answer.csv, example: answer.csv.examples?.[0] } } } }
-        : this.answered(operation, status, this.schemaOf(answer));
-    const started = accepted && this.answered(operation, ACCEPTED, accepted);
+    const { answer, accepted, status = 200, isRepeatable, method } = operation;
+    const content = 'file' in answer ? fileContent(answer.file) : this.jsonOf(this.schemaOf(answer));
+    const done = this.answered(operation, status, content);
+    const repeated = isRepeatable && this.answered(operation, 200, content);
+    const started = accepted && this.answered(operation, ACCEPTED, this.jsonOf(accepted));
     const unchanged =
       method === 'GET' && hasVersion(operation)
         ? { 304: { description: 'Not modified: the client has this version.' } }
         : {};
-    return { ...done, ...started, ...unchanged };
+    return { ...repeated, ...done, ...started, ...unchanged };
   }
 
-  private answered(operation: RoutedOperation, status: number, schema: Schema): object {
+  private jsonOf(schema: Schema): object {
+    return { 'application/json': { schema, example: exampleOf(this.schemas, schema) } };
+  }
+
+  private answered(operation: RoutedOperation, status: number, content: object): object {
     const { method, deprecated, headers: further = [], isOpen, location } = operation;
     const names = [
       'X-Request-Id',
@@ -141,20 +144,21 @@ class DocumentWriter {
     ];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
+    if ('file' in operation.answer) names.push('Content-Disposition');
     const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
     return {
       [status]: {
         description: SUCCESS[status],
         headers: own,
-        content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } },
+        content,
       },
     };
   }
 
-  private schemaOf(answer: Exclude<RoutedOperation['answer'], { csv: Schema }>): Schema {
+  private schemaOf(answer: Exclude<RoutedOperation['answer'], { file: FileFormat }>): Schema {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
-    if ('list' in answer) return this.answers.pageOf(answer.list);
+    if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }
@@ -186,9 +190,11 @@ const securitySchemes = {
   },
 };
 
-const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };
+const fileContent = ({ type, description, example }: FileFormat): object => ({
+  [type]: { schema: { type: 'string', description }, example },
+});
 
-const CSV = { description: 'Success.', headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } } };
+const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };
 
 const ACCEPTED = 202;
 

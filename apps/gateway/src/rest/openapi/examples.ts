@@ -1,5 +1,7 @@
 import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
+import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
+import { SIMULATION_EXAMPLES } from './simulation-examples';
 import type { Schema } from '../framework/schema';
 
 const MOMENT = '2026-03-02 14:20:31';
@@ -185,6 +187,9 @@ const EXAMPLES: Record<string, unknown> = {
   'Precedent.approved_price': 156,
   'Precedent.decided_at': MOMENT,
   'Precedent.outcome': 'approved',
+  'SimilarApprovalsInput.opportunity_id': '', // not given, because the part number is
+  'SimilarApprovalsInput.outcome': 'approved',
+  'SimilarApprovalsInput.since': '2030-01-02',
   'Product.description': 'DIN-rail supply 480 W 48 V',
   'Product.id': '17',
   'ProductCategory.code': 'ACDC',
@@ -205,6 +210,8 @@ const EXAMPLES: Record<string, unknown> = {
   'User.name': 'Dana Whitlock',
   'Warning.code': 'ABOVE_LIST',
   ...APPROVAL_EXAMPLES,
+  ...APPROVED_PRICE_EXAMPLES,
+  ...SIMULATION_EXAMPLES,
 };
 
 /** The schema with its example; a composed schema takes the examples of its parts. @throws Error for a field without an example */
@@ -235,6 +242,11 @@ const LEFT_OUT = new Set([
   'BulkApproveInput.discount_ids',
   'BulkApproveInput.filter',
   'BulkApproveInput.expected_count',
+  'ApprovalRequestFilterInput.AND',
+  'ApprovalRequestFilterInput.NOT',
+  'ApprovalRequestFilterInput.OR',
+  'SimulatePolicyInput.categories',
+  'SimulatePolicyInput.filter',
 ]);
 
 /** An example of a schema, composed of the examples of its fields. */

@@ -32,9 +32,9 @@ export const LIST_SCHEMAS: Record<string, Schema> = {
   CursorMeta: closed({ path: { type: 'string', examples: [LOG] }, per_page: whole(15) }),
 };
 
-/** The response of a list with numbered pages. */
-export const pageSchema = (items: Schema): Schema =>
-  closed({ data: { type: 'array', items }, links: refTo('PageLinks'), meta: refTo('PageMeta') });
+/** The response of a list with numbered pages. @param further members next to `data` */
+export const pageSchema = (items: Schema, further: Record<string, Schema> = {}): Schema =>
+  closed({ data: { type: 'array', items }, ...further, links: refTo('PageLinks'), meta: refTo('PageMeta') });
 
 /** The response of a list with cursor pagination. */
 export const cursorPageSchema = (items: Schema): Schema =>

@@ -108,6 +108,7 @@ const HEADERS_OF: Record<number, object> = {
 
 /** Response headers. */
 export const headers: Record<string, object> = {
+  'Content-Disposition': header('The name of the file.', text, 'attachment; filename="audit-log.ndjson"'),
   Deprecation: header('The date of deprecation in Unix seconds (RFC 9745).', text, '@1764460800'),
   ETag: header('The version of the approval request, for `If-Match` and `If-None-Match`.', text, '"3"'),
   'Idempotency-Replayed': header(

@@ -43,7 +43,7 @@ function toSchema30(schema: Schema, schemas: Record<string, Schema>): object {
   const convert = (inner: Schema): object => toSchema30(inner, schemas);
   return {
     ...(type !== undefined && typeOf(type)),
-    ...(anyOf && orNullOf(anyOf, schemas)),
+    ...(anyOf && (type === undefined ? orNullOf(anyOf, schemas) : { anyOf })), // with a type: one of several objects
     ...same,
     ...(properties && { properties: convertEach(properties, convert) }),
     ...(items && { items: convert(items) }),

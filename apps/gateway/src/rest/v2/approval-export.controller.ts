@@ -1,41 +1,34 @@
-import { Readable } from 'node:stream';
-import { ExportArguments, ExportsService } from '@das/approval-requests';
-import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ExportArguments, RequestExportsService } from '@das/approval-requests';
+import { Controller } from '@nestjs/common';
+import type { ExportedFile } from '../../exports/exports';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ListQuery } from '../framework/input-params';
 import { RestOperation } from '../framework/rest-operation';
 
-const HEADERS = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="approvals.csv"',
-};
-const EXAMPLE = 'id,status,customer_name\r\n01KJQDJGR0RT2GZSKYPD8J86G9,pending,Calder Process Systems\r\n';
-
 @Controller('v2/approvals')
 export class ApprovalExportController {
-  constructor(private readonly exports: ExportsService) {}
+  constructor(private readonly exports: RequestExportsService) {}
 
   @RestOperation({
     method: 'GET',
     path: 'export.csv',
-    id: 'approvalsExport',
     query: ExportArguments,
-    answer: { csv: { type: 'string', examples: [EXAMPLE] } },
+    answer: {
+      file: {
+        name: 'approvals.csv',
+        type: 'text/csv; charset=utf-8',
+        description:
+          'RFC 4180 with a header. A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has a leading apostrophe; a number has none.',
+        example: 'id,customer_name,approved_price\r\n01KJQDJGR0RT2GZSKYPD8J86G9,Calder Process Systems,152\r\n',
+      },
+    },
     errors: [404, 409],
     summary: 'Export approval requests as a CSV file, by id ascending.',
     description:
-      'The file is streamed: when the export fails, the connection breaks. A user runs one export at a time. A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has a leading apostrophe.',
+      'The filters are those of the list. A transfer that fails is broken off. A user may run one export at a time: 409 `export_running`.',
   })
   @Requires('requests:read')
-  async export(
-    @ListQuery() args: ExportArguments,
-    @Req() { method }: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    if (method === 'HEAD') await this.exports.check(args);
-    const file = method === 'HEAD' ? Readable.from([]) : await this.exports.start(args);
-    reply.headers(HEADERS);
-    return new StreamableFile(file);
+  export(@ListQuery() args: ExportArguments): Promise<ExportedFile> {
+    return this.exports.of(args);
   }
 }

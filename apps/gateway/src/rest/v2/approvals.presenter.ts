@@ -3,17 +3,20 @@ import {
   ApprovalRequest,
   AvailableActionsService,
   DiscussionService,
+  LineEndsService,
   LineViewService,
-  Precedent,
-  PrecedentStatistics,
-  Precedents,
+  LinesForCallerService,
   PrecedentsService,
-  QuestionListsService,
   RequestDetail,
+  RevisionLookupsService,
   discountPercent,
+  isAwaitingAnswer,
+  remainingQuantity,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
+import type { Schema } from '../framework/schema';
+import { PRECEDENTS, presentPrecedents } from './precedents.shape';
 import { USER, UserPresenter } from './users.presenter';
 
 /** Without the product: clients find it with `/v2/products?partnumber=…`. */
@@ -31,11 +34,33 @@ const LINE_FIELDS = {
     'decided_at',
     'other_details',
     'can_decide',
+    'is_valid',
+    'used_quantity',
+    'revises_opportunity_id',
+    'superseded_at',
+    'revoked_at',
+    'available_actions',
   ],
-  computed: ['discount_percent', 'tariff_amount', 'landed_price'],
-  nested: { decided_by: USER },
+  computed: [
+    'discount_percent',
+    'tariff_amount',
+    'landed_price',
+    'remaining_quantity',
+    'superseded_by_id',
+    'superseded_by_request_id',
+    'revoke_reason_code',
+    'revoke_comment',
+  ],
+  nested: { decided_by: USER, revoked_by: USER },
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
+
+/** The other request of a revision, without its lines. */
+const RELATED_REQUEST = new ResourceShape<ApprovalRequest>(
+  'RelatedApprovalRequest',
+  { columns: ['id', 'customer_name', 'status', 'lifecycle_state', 'version'] },
+  'ApprovalRequest',
+);
 
 const REQUEST_FIELDS = {
   columns: [
@@ -59,68 +84,40 @@ const REQUEST_FIELDS = {
     'version',
     'valid_from',
     'valid_until',
+    'extensions',
+    'revises_id',
     'due_at',
     'created_at',
     'updated_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
+  nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
+const SCHEMAS: Record<string, Schema> = {
+  revises_id: { type: ['string', 'null'], description: 'The request that this one revises: its source. ULID.' },
+};
 /** Lists leave out the precedents, which are read for each line. */
 export const APPROVAL_REQUEST_IN_LIST = new ResourceShape<ApprovalRequest>(
   'ApprovalRequestInList',
-  { ...REQUEST_FIELDS, nested: { created_by: USER, opportunities: LINE_IN_LIST } },
+  { ...REQUEST_FIELDS, schemas: SCHEMAS, nested: { ...REQUEST_FIELDS.nested, opportunities: LINE_IN_LIST } },
   'ApprovalRequest',
 );
 
-const PRECEDENT_STATISTICS = new ResourceShape<PrecedentStatistics>('PrecedentStatistics', {
-  columns: [
-    'ring',
-    'approved',
-    'denied',
-    'min_price',
-    'median_price',
-    'max_price',
-    'last_price',
-    'average_price',
-    'average_discount_percent',
-    'is_bounded',
-  ],
-});
-const PRECEDENT = new ResourceShape<Precedent>('Precedent', {
-  columns: [
-    'ring',
-    'approval_request_id',
-    'opportunity_id',
-    'partnumber',
-    'customer_name',
-    'end_customer_name',
-    'sales_region',
-    'outcome',
-    'quote_quantity',
-    'requested_price',
-    'approved_price',
-    'discount_percent',
-    'decided_at',
-    'is_valid',
-  ],
-});
-const PRECEDENTS = new ResourceShape<Precedents>('Precedents', {
-  columns: ['is_complete'],
-  nested: { statistics: PRECEDENT_STATISTICS, data: PRECEDENT },
-});
 const LINE = new ResourceShape<RequestDetail>('RequestDetail', {
   ...LINE_FIELDS,
   nested: { ...LINE_FIELDS.nested, precedents: PRECEDENTS },
 });
 export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
   ...REQUEST_FIELDS,
-  nested: { created_by: USER, opportunities: LINE },
+  schemas: SCHEMAS,
+  nested: { ...REQUEST_FIELDS.nested, opportunities: LINE },
 });
 
 @Injectable()
 export class LinePresenter {
   constructor(
     private readonly lineView: LineViewService,
+    private readonly ends: LineEndsService,
     private readonly precedents: PrecedentsService,
     private readonly users: UserPresenter,
   ) {}
@@ -131,18 +128,26 @@ export class LinePresenter {
   }
 
   async presentInList(line: RequestDetail): Promise<Resource> {
-    const [tariff_amount, landed_price, decided_by] = await Promise.all([
+    const [tariff_amount, landed_price, decided_by, end] = await Promise.all([
       this.lineView.tariffAmount(line),
       this.lineView.landedPrice(line),
       this.users.presentById(line.decided_by_id),
+      this.presentEnd(line),
     ]);
     return {
       ...LINE_IN_LIST.of(line),
       discount_percent: discountPercent(line),
       tariff_amount,
       landed_price,
+      remaining_quantity: remainingQuantity(line),
       decided_by,
+      ...end,
     };
+  }
+
+  private async presentEnd(line: RequestDetail): Promise<Resource> {
+    const { revoked_by_id, ...end } = await this.ends.of(line);
+    return { ...end, revoked_by: await this.users.presentById(revoked_by_id) };
   }
 }
 
@@ -153,27 +158,49 @@ export class ProgressPresenter {
     private readonly contexts: ApprovalContextsService,
     private readonly discussion: DiscussionService,
     private readonly actions: AvailableActionsService,
-    private readonly questions: QuestionListsService,
   ) {}
 
   async present(request: ApprovalRequest): Promise<Resource> {
-    const [comment_count, available_actions, awaiting_answer] = await Promise.all([
+    const context = await this.contexts.readContext(request);
+    const [comment_count, available_actions] = await Promise.all([
       this.discussion.countComments(request),
-      this.actions.ofRequest(request),
-      this.questions.isAwaitingAnswer(request),
+      this.actions.ofRequest(context),
     ]);
+    const awaiting_answer = isAwaitingAnswer(context);
     const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
     return { is_valid, is_overdue, awaiting_answer, comment_count, available_actions };
+  }
+}
+
+/** The people and the requests that a request refers to. */
+@Injectable()
+export class RelationsPresenter {
+  constructor(
+    private readonly users: UserPresenter,
+    private readonly revisions: RevisionLookupsService,
+  ) {}
+
+  async present(request: ApprovalRequest): Promise<Resource> {
+    const [created_by, revises, open_revision] = await Promise.all([
+      this.users.presentById(request.created_by_id),
+      this.revisions.source(request),
+      this.revisions.openRevision(request),
+    ]);
+    return {
+      created_by,
+      revises: revises && RELATED_REQUEST.of(revises),
+      open_revision: open_revision && RELATED_REQUEST.of(open_revision),
+    };
   }
 }
 
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly contexts: ApprovalContextsService,
+    private readonly linesForCaller: LinesForCallerService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
-    private readonly users: UserPresenter,
+    private readonly relations: RelationsPresenter,
   ) {}
 
   present(request: ApprovalRequest): Promise<Resource> {
@@ -188,23 +215,17 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [created_by, lines, progress] = await Promise.all([
-      this.users.presentById(request.created_by_id),
-      this.contexts.linesForCaller(request),
+    const [relations, lines, progress] = await Promise.all([
+      this.relations.present(request),
+      this.linesForCaller.list(request),
       this.progress.present(request),
     ]);
     const opportunities = await Promise.all(lines.map(presentLine));
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
       ...progress,
-      created_by,
+      ...relations,
       opportunities,
     };
   }
 }
-
-const presentPrecedents = (precedents: Precedents): Resource => ({
-  ...PRECEDENTS.of(precedents),
-  statistics: precedents.statistics.map((each) => PRECEDENT_STATISTICS.of(each)),
-  data: precedents.data.map((each) => PRECEDENT.of(each)),
-});

@@ -11,7 +11,7 @@ import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
 import type { CursorPage, Resource } from '../framework/resource-shape';
-import { AUDIT_CHAIN, AUDIT_CHECKPOINT, AUDIT_LOG, presentAuditLog } from './audit-logs.presenter';
+import { AUDIT_CHAIN, AUDIT_CHECKPOINT, AUDIT_LOG, AuditLogPresenter } from './audit-logs.presenter';
 import { ArgsType, Field, Int } from '@nestjs/graphql';
 
 /** Arguments of the audit log with cursor pagination. */
@@ -35,6 +35,7 @@ export class AuditLogsController {
     private readonly logs: AuditLogsService,
     private readonly checkpoints: AuditCheckpoints,
     private readonly verifications: AuditVerifications,
+    private readonly presenter: AuditLogPresenter,
   ) {}
 
   @RestOperation({
@@ -47,7 +48,7 @@ export class AuditLogsController {
   @Requires('audit:read')
   async list(@ListQuery() { filter, ...after }: AuditLogCursorArguments): Promise<CursorPage> {
     const { data, ...place } = await this.logs.listAfter(filter, after);
-    return { data: data.map(presentAuditLog), ...place };
+    return { data: await Promise.all(data.map((entry) => this.presenter.present(entry))), ...place };
   }
 
   @RestOperation({

@@ -52,5 +52,10 @@ export function acceptedJob({ id, status }: Job): AcceptedResponse {
 export const JOB = new ResourceShape<Job>('Job', {
   columns: ['id', 'kind', 'status', 'total', 'done'],
   computed: ['result'],
-  schemas: { result: { ...orNull(refTo('BulkJobResult')), description: 'Null until the job is finished.' } },
+  schemas: {
+    result: {
+      ...orNull(refTo('AnyJobResult')),
+      description: 'Null until the job is finished, and for a simulation that failed.',
+    },
+  },
 });

@@ -29,6 +29,7 @@ const STEP_FIELDS = {
     'activated_at',
     'decided_at',
     'carried_from_round',
+    'carried_from_request_id',
   ],
   computed: [
     'due_at',

@@ -19,6 +19,7 @@ const TENANT = new ResourceShape<Tenant>('Tenant', {
     'owner_response_time',
     'answer_time',
     'claim_minutes',
+    'late_use_days',
   ],
   nested: { calendar: CALENDAR },
 });

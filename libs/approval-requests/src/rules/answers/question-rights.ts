@@ -2,6 +2,7 @@ import { covers } from '@das/approval-levels';
 import type { ApprovalContext } from '../../model/approval-context';
 import type { Question } from '../../model/question';
 import { askedPlaces } from '../decision/asked-places';
+import { isOpenQuestion } from '../questions/question-state';
 import { scopeValuesAt } from '../routing/scope-values';
 import { targetsOf } from '../routing/targets-of';
 
@@ -18,6 +19,10 @@ export function mayAnswer({ context, question }: QuestionCase): boolean {
   const own = [question.asked_to_id, request.created_by_id].includes(decider.user_id);
   return own || decider.mayWriteAll || isDelegate({ context, question });
 }
+
+/** Whether the caller may answer an open question of the request now. */
+export const mayAnswerAny = (context: ApprovalContext): boolean =>
+  context.questions.some((question) => isOpenQuestion(question, context) && mayAnswer({ context, question }));
 
 /** An answer decides nothing, so the levels and the amount of a delegation do not matter; its scope covers all lines of the question. */
 function isDelegate({ context: { decider, request, steps }, question }: QuestionCase): boolean {

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../model/candidate';
-import type { ApprovalStep } from '../../model/approval-step';
+import { type ApprovalStep, isOpen } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
 import type { Claim } from '../routing/claim-of';
 
@@ -46,11 +46,10 @@ const PRIMARY: ReadonlySet<string> = new Set<Candidate['because']>(['assigned', 
 /** The actions on the step that the caller may take now and that would change something. */
 export function stepActions(at: StepCase): StepAction[] {
   const { step, claim } = at;
-  const isOpen = step.status === 'active' || step.status === 'waiting';
   const isPossible: Record<StepAction, boolean> = {
     claim: step.status === 'active' && isAsked(at) && (!claim || holdsClaim(at)),
     release: claim !== undefined && step.status === 'active' && mayRelease(at),
-    reassign: isOpen && mayReassign(at),
+    reassign: isOpen(step) && mayReassign(at),
   };
   return STEP_ACTIONS.filter((action) => isPossible[action]);
 }

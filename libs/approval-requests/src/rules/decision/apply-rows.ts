@@ -1,9 +1,8 @@
-import { byKey, newId } from '@das/platform';
+import { byKey } from '@das/platform';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
-import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestRows } from '../../model/request-rows';
-import { EMPTY_STEP, type NewStep } from '../routing/new-steps';
+import { inOrder, storedStep } from '../routing/new-steps';
 import type { DecisionRows } from './rows';
 
 /** The request with its rows as they would be after a decision, for its dry run. */
@@ -25,21 +24,3 @@ export function applyRows(
 }
 
 type SignedOrChanged = DecisionRows['signed'][number] | DecisionRows['following']['changed'][number];
-
-const storedStep = ({ tenant_id }: ApprovalRequest, step: NewStep): ApprovalStep => ({
-  ...EMPTY_STEP,
-  ...step,
-  id: newId(),
-  tenant_id,
-});
-
-/** The order in which steps are read. */
-const inOrder = (steps: ApprovalStep[]): ApprovalStep[] =>
-  steps.sort(
-    (one, other) =>
-      one.round - other.round ||
-      compared(one.opportunity_id ?? '', other.opportunity_id ?? '') ||
-      one.sequence - other.sequence,
-  );
-
-const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -3,6 +3,7 @@ import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
 import type { EventDecision } from '../lifecycle/request-event';
+import { isRequester } from '../routing/may-act';
 import type { DecisionEffect } from './effects';
 import { decisionOf, requestDecisionOf } from './events';
 import type { DecisionPlan } from './plan-decision';
@@ -69,9 +70,7 @@ const recordedOf = ({ on_behalf_of_id: _, ...decision }: EventDecision): object 
 
 /** Marks a decision of a delegate, and one of people on their own requests. */
 function marksOf({ request, decider }: LockedContext, { authority: { delegation } }: DecisionEffect): object {
-  const isOwn = [decider.user_id, delegation?.principal_id].some(
-    (id) => id !== undefined && id === request.created_by_id,
-  );
+  const isOwn = [decider.user_id, delegation?.principal_id].some((id) => isRequester(request, id));
   return {
     ...(delegation && { on_behalf_of_id: delegation.principal_id, delegation_id: delegation.id }),
     ...(isOwn && { self_approval: true }),

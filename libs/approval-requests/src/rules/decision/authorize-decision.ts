@@ -1,5 +1,5 @@
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
-import { type ApprovalStep, isDecided } from '../../model/approval-step';
+import { type ApprovalStep, isCarriedOver, isDecided } from '../../model/approval-step';
 import type { PendingQuestion } from '../../model/question';
 import type { UsedAuthority } from '../../model/decider';
 import { type Claim, claimOf } from '../routing/claim-of';
@@ -82,7 +82,11 @@ const withdrawnIsClosed: Rule = ({ context }) =>
 const decidedTargetIsClosed: Rule = (attempt) =>
   attempt.target.status === 'pending' && attempt.active
     ? undefined
-    : { kind: 'already_decided', step: attempt.decided.at(-1), isOwnCounter: isOwnCounter(attempt) };
+    : {
+        kind: 'already_decided',
+        step: attempt.decided.at(-1) ?? attempt.target.steps.find(isCarriedOver),
+        isOwnCounter: isOwnCounter(attempt),
+      };
 
 /** An approval without a price does not replace an approval at another price. */
 const ownCounterStays: Rule = (attempt) =>

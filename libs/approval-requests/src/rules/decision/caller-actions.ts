@@ -2,11 +2,11 @@ import type { ApprovalContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import { isDecided } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
+import type { RequestDetail } from '../../model/request-detail';
 import { type Action, type ActionFacts, allowedActions } from '../lifecycle/allowed-actions';
-import { authorizeDecision } from './authorize-decision';
 import { openAt } from '../questions/question-state';
-import { pricesOf } from '../routing/prices-of';
 import { targetsOf } from '../routing/targets-of';
+import { type ReachedPlace, askedPlaces } from './asked-places';
 
 /** Whether the caller may change the request: they created it, or may change those of other people. */
 export const mayWriteRequest = (
@@ -14,16 +14,26 @@ export const mayWriteRequest = (
   { mayWrite, mayWriteAll, user_id }: Decider,
 ): boolean => mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
 
+/** Caches the lines per context: each step of a request compares its line with the same ones. */
+const decidable = new WeakMap<ApprovalContext, ReadonlySet<string | null>>();
+
 /** The lines that the caller may decide now, at their current prices; null is a request without lines. */
 export function decidableNow(context: ApprovalContext): ReadonlySet<string | null> {
-  if (context.request.lifecycle_state !== 'pending') return new Set();
-  const targets = targetsOf(context);
-  const hand = pricesOf(targets);
-  const prices = { hand, decided: hand };
-  const decidable = targets.filter(
-    (target) => target.status === 'pending' && authorizeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
-  );
-  return new Set(decidable.map(({ line }) => line?.id ?? null));
+  const lines = decidable.get(context) ?? new Set(reachedPlaces(context).map(({ target }) => target.line?.id ?? null));
+  decidable.set(context, lines);
+  return lines;
+}
+
+function reachedPlaces(context: ApprovalContext): ReachedPlace[] {
+  if (context.request.lifecycle_state !== 'pending') return [];
+  const pending = targetsOf(context).filter(({ status }) => status === 'pending');
+  return askedPlaces(context, pending).reached;
+}
+
+/** The lines of a request in order, each with whether the caller may decide it now. */
+export function linesForCaller(context: ApprovalContext): RequestDetail[] {
+  const lines = decidableNow(context);
+  return context.lines.map((line) => ({ ...line, can_decide: lines.has(line.id) }));
 }
 
 /** Whether the caller may decide the request, or one of its lines, now. */
@@ -31,11 +41,11 @@ export const mayDecideNow = (context: ApprovalContext): boolean => decidableNow(
 
 /** Whether the caller may approve and deny a line now. A line with an open question may only be denied. */
 function mayNow(context: ApprovalContext): Pick<ActionFacts, 'mayApproveNow' | 'mayDenyNow'> {
-  const decidable = decidableNow(context);
+  const lines = decidableNow(context);
   const active = context.steps.filter(({ status }) => status === 'active');
   const blocked = active.filter((step) => openAt(context.questions, step, context).length > 0);
-  const lines = new Set(blocked.map(({ opportunity_id }) => opportunity_id));
-  return { mayApproveNow: [...decidable].some((id) => !lines.has(id)), mayDenyNow: decidable.size > 0 };
+  const paused = new Set(blocked.map(({ opportunity_id }) => opportunity_id));
+  return { mayApproveNow: [...lines].some((id) => !paused.has(id)), mayDenyNow: lines.size > 0 };
 }
 
 /** The actions that the caller may take on the request now. */
@@ -47,6 +57,3 @@ export const actionsOf = (context: ApprovalContext): Action[] =>
     mayWrite: mayWriteRequest(context.request, context.decider),
     isOwner: context.decider.isOwner,
   });
-
-/** A decision that repeats no earlier one of a pending line, and that no question prevents. */
-const ANY_DECISION = { decision: 'deny' } as const;

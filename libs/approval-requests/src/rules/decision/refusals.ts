@@ -1,7 +1,7 @@
 import { Refused, ServiceError } from '@das/platform';
 import type { ApprovalContext } from '../../model/approval-context';
 import type { DecisionWord } from '../../model/approval-decision';
-import type { ApprovalStep } from '../../model/approval-step';
+import { type ApprovalStep, isCarriedOver } from '../../model/approval-step';
 import type { Action } from '../lifecycle/allowed-actions';
 import type { PendingQuestion } from '../../model/question';
 import type { Claim } from '../routing/claim-of';
@@ -53,6 +53,23 @@ export class InvalidTransition extends ServiceError {
 
   override get facts(): { allowed_actions: Action[] } {
     return { allowed_actions: this.allowed_actions };
+  }
+}
+
+/** The request has an open revision. */
+export class RevisionPending extends ServiceError {
+  readonly code = 'revision_pending';
+
+  constructor(readonly revision_id: string) {
+    super();
+  }
+
+  override get detail(): string {
+    return `The revision ${this.revision_id} of the request is not decided.`;
+  }
+
+  override get facts(): { revision_id: string } {
+    return { revision_id: this.revision_id };
   }
 }
 
@@ -117,19 +134,30 @@ export class AlreadyAnswered extends ServiceError {
 
 /** The error that reports a refused decision. */
 export function refusalError(context: ApprovalContext, refusal: Refusal): ServiceError {
-  if (refusal.kind === 'already_decided') return new AlreadyDecided(pastDecision(refusal.step), actionsOf(context));
+  if (refusal.kind === 'already_decided')
+    return new AlreadyDecided(pastDecision(context, refusal.step), actionsOf(context));
   if (refusal.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
   if (refusal.kind === 'question_open') return new QuestionOpen(refusal.questions);
   if (refusal.kind === 'step_claimed') return new StepClaimed(refusal.claim);
   return new Refused(refusal.kind);
 }
 
-const pastDecision = (step: ApprovalStep | undefined): PastDecision => ({
+const pastDecision = (context: ApprovalContext, step: ApprovalStep | undefined): PastDecision => ({
   decision: step?.status === 'denied' ? 'deny' : 'approve',
-  decided_by: personOf(step?.acted_by_id, step?.acted_by_name),
+  decided_by:
+    step && isCarriedOver(step) ? approverOf(context, step) : personOf(step?.acted_by_id, step?.acted_by_name),
   on_behalf_of: personOf(step?.on_behalf_of_id, step?.on_behalf_of_name),
   decided_at: step?.decided_at ?? null,
 });
+
+/** Who approved the line of the source. */
+function approverOf(
+  { lines, assignees }: ApprovalContext,
+  { opportunity_id }: ApprovalStep,
+): PastDecision['decided_by'] {
+  const id = lines.find((line) => line.id === opportunity_id)?.decided_by_id;
+  return personOf(id, id ? assignees.get(id)?.user.name : null);
+}
 
 const personOf = (id: string | null | undefined, name: string | null | undefined): PastDecision['decided_by'] =>
   id ? { id, name: name ?? '' } : null;

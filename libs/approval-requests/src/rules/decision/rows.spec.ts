@@ -46,7 +46,7 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
   const decided = { decided_by_id: 'me', decided_at: NOW };
   const own = { on_behalf_of_id: null };
   const signed = { acted_by_id: 'me', acted_rank: 10, decided_at: NOW, price_given: false, ...own };
-  const decision = { approval_request_id: 'R', round: 1, ...decided, ...own };
+  const decision = { approval_request_id: 'R', round: 1, ...decided, ...own, precedent_known: true };
   expect(rows).toEqual({
     request: {
       id: 'R',

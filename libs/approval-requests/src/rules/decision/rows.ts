@@ -152,6 +152,7 @@ const newDecision = (
   outcome: result,
   price,
   ...wordsOf(wanted),
+  precedent_known: true,
 });
 
 /** The reason and the comment of a decision. */

@@ -4,7 +4,7 @@ const facts = (
   lifecycle_state: ActionFacts['request']['lifecycle_state'],
   rest: Partial<ActionFacts> = {},
 ): ActionFacts => ({
-  request: { lifecycle_state },
+  request: { lifecycle_state, revises_id: null },
   hasDecisions: false,
   mayApproveNow: false,
   mayDenyNow: false,
@@ -31,6 +31,11 @@ describe('the allowed actions of', () => {
     ['the requester of a denied request', facts('denied', writer), ['edit', 'resubmit']],
     ['the requester of a withdrawn request', facts('withdrawn', writer), ['edit', 'resubmit']],
     ['an owner for a withdrawn request', facts('withdrawn', owner), ['edit', 'resubmit', 'delete']],
+    [
+      'the requester of a withdrawn revision',
+      { ...facts('withdrawn', writer), request: { lifecycle_state: 'withdrawn', revises_id: 'S' } },
+      ['edit'],
+    ],
     ['the requester of an approved request', facts('approved', writer), ['edit']],
     ['an owner for an expired request', facts('expired', owner), ['edit', 'delete']],
   ] as const)('%s', (_, given, actions) => expect(allowedActions(given)).toEqual(actions));

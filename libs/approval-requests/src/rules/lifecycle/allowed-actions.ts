@@ -5,7 +5,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** Facts about the request and the caller. */
 export interface ActionFacts {
-  request: Pick<ApprovalRequest, 'lifecycle_state'>;
+  request: Pick<ApprovalRequest, 'lifecycle_state' | 'revises_id'>;
   /** Whether any step of the request was ever decided. */
   hasDecisions: boolean;
   /** Whether the caller may approve a line at one of its active steps. */
@@ -30,6 +30,7 @@ export function isAllowed(
   if (action === 'deny') return mayDenyNow;
   if (action === 'edit') return mayWrite;
   if (action === 'withdraw') return mayWrite && isPending;
-  if (action === 'resubmit') return mayWrite && ['denied', 'withdrawn'].includes(request.lifecycle_state);
+  if (action === 'resubmit')
+    return mayWrite && ['denied', 'withdrawn'].includes(request.lifecycle_state) && !request.revises_id; // its source is revised again
   return isPending ? mayWrite && !hasDecisions : mayWrite && isOwner;
 }

@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from './end-of-day';
+import { dayIn, endOfDay, monthsBefore, startOfDay } from './end-of-day';
 
 describe('the end of a day', () => {
   test.each([
@@ -15,6 +15,20 @@ describe('the end of a day', () => {
     ['2018-02-17', 'America/Sao_Paulo', '2018-02-18 02:59:59'], // occurs twice because the clocks went back at midnight; the second one counts
   ])('%s in %s is %s', (date, timezone, end) => expect(endOfDay(date, timezone)).toBe(end));
 });
+
+test.each([
+  ['2026-07-01', 'UTC', '2026-07-01 00:00:00'],
+  ['2026-07-01', 'America/Chicago', '2026-07-01 05:00:00'],
+  ['2026-03-01', 'Asia/Kolkata', '2026-02-28 18:30:00'],
+  ['2026-03-09', 'America/Chicago', '2026-03-09 05:00:00'], // after the day on which the clocks go forward
+])('%s in %s begins at %s', (date, timezone, start) => expect(startOfDay(date, timezone)).toBe(start));
+
+test.each([
+  ['2026-10-14', 60, '2021-10-14'],
+  ['2026-01-31', 2, '2025-11-30'],
+  ['2028-02-29', 60, '2023-02-28'],
+  ['2026-03-31', 1, '2026-02-28'],
+])('%s minus %d months is %s', (date, months, earlier) => expect(monthsBefore(date, months)).toBe(earlier));
 
 test('the date depends on the time zone', () => {
   const moment = '2026-07-02 03:30:00.25';

@@ -36,7 +36,7 @@ test.each([
   ['denied', null, null, 'partially_approved', false],
 ] as const)(
   'a line that is %s, revoked at %s and superseded at %s, of a request that is %s: %s',
-  (status, revoked_at, superseded_at, state, expected) =>
+  (...[status, revoked_at, superseded_at, state, expected]) =>
     expect(isValidLine({ status, revoked_at, superseded_at }, request(state, null), '2030-01-02 00:00:00')).toBe(
       expected,
     ),

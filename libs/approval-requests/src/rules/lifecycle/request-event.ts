@@ -13,12 +13,14 @@ export interface EventDecision {
   opportunity_id?: string;
 }
 
+type EventLine = Pick<
+  RequestDetail,
+  'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
+>;
+
 export interface RequestEventInput {
   request: Pick<ApprovalRequest, 'id' | 'justification' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
-  lines: Pick<
-    RequestDetail,
-    'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
-  >[];
+  lines: EventLine[];
   previous_status: RequestStatus | null;
   decision: EventDecision | null;
 }
@@ -32,13 +34,16 @@ export const requestEvent = ({ request, lines, previous_status, decision }: Requ
   version: request.version,
   round: request.round,
   justification: request.justification,
-  opportunities: lines.map(({ id, partnumber, quote_quantity, requested_price, approved_price, status }) => ({
-    id,
-    partnumber,
-    quote_quantity,
-    requested_price,
-    approved_price,
-    status,
-  })),
+  opportunities: lines.map(eventLine),
   decision,
+});
+
+/** A line in the `data` of an event. */
+export const eventLine = ({ id, partnumber, quote_quantity, requested_price, approved_price, status }: EventLine) => ({
+  id,
+  partnumber,
+  quote_quantity,
+  requested_price,
+  approved_price,
+  status,
 });

@@ -1,5 +1,6 @@
 import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, RequestStatus } from '../../model/approval-request';
+import type { ApprovalStep } from '../../model/approval-step';
 import { rollUp, rollUpRequest } from './roll-up';
 
 test.each([
@@ -15,7 +16,12 @@ test.each([
 const NOW = '2026-07-02 03:30:00.25'; // still 1 July in Chicago
 const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
   rollUpRequest(
-    { request: { validity_period } as ApprovalRequest, tenant: { timezone: 'America/Chicago' } as Tenant, now: NOW },
+    {
+      request: { validity_period } as ApprovalRequest,
+      tenant: { timezone: 'America/Chicago' } as Tenant,
+      steps: [],
+      now: NOW,
+    },
     statuses,
   );
 
@@ -34,4 +40,24 @@ test('an approval is valid from now to the end of its last day, and without end 
 test('a pending or denied request has no validity', () => {
   expect(after('P90D', 'approved', 'pending')).toEqual({ status: 'pending', lifecycle_state: 'pending' });
   expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied' });
+});
+
+test('a revision with a carried line ends with its source, and one without as any request', () => {
+  const facts = {
+    request: { validity_period: 'P90D' } as ApprovalRequest,
+    tenant: { timezone: 'UTC' } as Tenant,
+    now: NOW,
+  };
+  const carried = [{ carried_from_request_id: 'S' }] as ApprovalStep[];
+  const own = [{ carried_from_request_id: null }] as ApprovalStep[];
+  for (const valid_until of ['2026-07-10 23:59:59', null]) {
+    const source = { valid_until } as ApprovalRequest;
+    expect(rollUpRequest({ ...facts, source, steps: carried }, ['approved'])).toMatchObject({
+      valid_from: NOW,
+      valid_until,
+    });
+    expect(rollUpRequest({ ...facts, source, steps: own }, ['approved'])).toMatchObject({
+      valid_until: '2026-09-30 23:59:59',
+    });
+  }
 });

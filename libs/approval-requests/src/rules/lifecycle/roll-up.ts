@@ -1,5 +1,6 @@
 import type { LockedContext } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
+import { isCarriedOver } from '../../model/approval-step';
 import type { Outcome } from '../../model/decision-result';
 import { dayIn, endOfDay } from './end-of-day';
 import { validityEnd } from './validity-end';
@@ -11,13 +12,14 @@ export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; life
   return { status: 'approved', lifecycle_state: statuses.includes('denied') ? 'partially_approved' : 'approved' };
 }
 
-/** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. */
+/** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. A revision with carried lines ends with its source. */
 export function rollUpRequest(
-  { request, tenant, now }: Pick<LockedContext, 'now' | 'request' | 'tenant'>,
+  { request, source, steps, tenant, now }: Pick<LockedContext, 'now' | 'request' | 'source' | 'steps' | 'tenant'>,
   statuses: RequestStatus[],
 ): RolledUp {
   const rolledUp = rollUp(statuses);
   if (rolledUp.status !== 'approved') return rolledUp;
+  if (source && steps.some(isCarriedOver)) return { ...rolledUp, valid_from: now, valid_until: source.valid_until };
   const { validity_period } = request;
   const { timezone } = tenant;
   const end = validity_period && validityEnd(validity_period, dayIn(now, timezone));

@@ -45,8 +45,13 @@ export function simulateLevels(inputs: SimulatedLevelInput[], { active, named, n
 
 const REQUIRED = ['name', 'code', 'rank'] as const;
 
+const NEW = 'new ';
+
 /** The id of a new level: no stored level has it. */
-const newLevelId = (index: number): string => `new ${index + 1}`;
+const newLevelId = (index: number): string => `${NEW}${index + 1}`;
+
+/** Whether the id is that of a new level of a simulation. */
+export const isNewLevel = (id: string): boolean => id.startsWith(NEW);
 
 const newLevel = (id: string, now: string): ApprovalLevel => ({
   id,

@@ -20,9 +20,19 @@ export function questionState(
   return lapses_at !== null && lapses_at <= now ? 'lapsed' : 'open';
 }
 
+/** What the state of questions depends on. */
+interface Moment {
+  steps: readonly Step[];
+  now: string;
+}
+
+export const isOpenQuestion = (question: Stored, { steps, now }: Moment): boolean =>
+  questionState(question, steps, now) === 'open';
+
+/** Whether the request has an open question. */
+export const isAwaitingAnswer = ({ questions, ...at }: Moment & { questions: readonly Stored[] }): boolean =>
+  questions.some((each) => isOpenQuestion(each, at));
+
 /** The questions that are open at a step. */
-export const openAt = <T extends Stored>(
-  questions: readonly T[],
-  step: Step,
-  { steps, now }: { steps: readonly Step[]; now: string },
-): T[] => questions.filter((each) => each.step_ids.includes(step.id) && questionState(each, steps, now) === 'open');
+export const openAt = <T extends Stored>(questions: readonly T[], step: Step, at: Moment): T[] =>
+  questions.filter((each) => each.step_ids.includes(step.id) && isOpenQuestion(each, at));

@@ -1,9 +1,11 @@
 import { scopeOf } from '@das/approval-levels';
 import { microsOf } from '@das/platform';
+import type { Tenant } from '@das/tenants';
 import type { HeldLevel } from '../../model/route';
+import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
-import { authorityAt, mayAct, maySelfApprove } from './may-act';
+import { authorityAt, isBarredFrom, isOwnAndForbidden, isRequester, mayAct, maySelfApprove } from './may-act';
 
 const level = (code: string, rank: number, handles: number | null): HeldLevel => ({
   id: code,
@@ -83,3 +85,39 @@ test.each([
     expect([maySelfApprove(policy, decider([])), maySelfApprove(policy, decider([], true))]).toEqual([others, owner]);
   },
 );
+
+describe('requesters of a revision are its creator and those of the earlier requests', () => {
+  const revision = { created_by_id: 'u', lineage_creator_ids: ['first', 'second'] } as ApprovalRequest;
+  const others = { created_by_id: null, lineage_creator_ids: null } as ApprovalRequest;
+
+  test.each([
+    ['u', true],
+    ['first', true],
+    ['second', true],
+    ['third', false],
+    [undefined, false],
+  ])('%s: %s', (id, expected) => expect(isRequester(revision, id)).toBe(expected));
+
+  test('a request without a creator has no requester', () => {
+    expect(isRequester(others, 'u')).toBe(false);
+    expect(isRequester(others, undefined)).toBe(false);
+  });
+
+  test.each([
+    ['owner_only', true, false],
+    ['forbid', true, true],
+    ['allow', false, false],
+  ] as const)('the policy %s bars them: an approver %s, an owner %s', (self_approval, approver, owner) => {
+    const tenant = { self_approval } as Tenant;
+    for (const [isOwner, expected] of [
+      [false, approver],
+      [true, owner],
+    ] as const) {
+      const facts = { request: revision, tenant };
+      const role = isOwner ? 'owner' : 'approver';
+      expect(isOwnAndForbidden({ ...facts, decider: { ...decider([], isOwner), user_id: 'first' } })).toBe(expected);
+      expect(isBarredFrom(facts)({ id: 'second', role })).toBe(expected);
+      expect(isBarredFrom(facts)({ id: 'third', role })).toBe(false);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { type ScopeValues, covers } from '@das/approval-levels';
 import type { SelfApprovalPolicy, User } from '@das/tenants';
 import type { ApprovalContext } from '../../model/approval-context';
+import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { Authority } from '../../model/decider';
 import { mayHandle } from './plan-route';
@@ -44,20 +45,27 @@ export const isSufficient = ({ isOwner, levels }: Authority): boolean => isOwner
 
 export const mayAct = (at: StepAuthority, person: Authority): boolean => isSufficient(authorityAt(at, person));
 
-/** Whether the caller created the request, and the tenant's policy does not let them decide it. */
+/** The request of which a user is a requester. */
+type Requested = Pick<ApprovalRequest, 'created_by_id' | 'lineage_creator_ids'>;
+
+/** Whether a user created the request or, if it is a revision, an earlier request of its lineage. */
+export const isRequester = ({ created_by_id, lineage_creator_ids }: Requested, user_id: string | undefined): boolean =>
+  user_id !== undefined && (created_by_id === user_id || !!lineage_creator_ids?.includes(user_id));
+
+/** Whether the caller is a requester of the request, and the tenant's policy does not let them decide it. */
 export const isOwnAndForbidden = ({
-  request: { created_by_id },
+  request,
   tenant,
   decider,
 }: Pick<ApprovalContext, 'decider' | 'request' | 'tenant'>): boolean =>
-  created_by_id !== null && created_by_id === decider.user_id && !maySelfApprove(tenant.self_approval, decider);
+  isRequester(request, decider.user_id) && !maySelfApprove(tenant.self_approval, decider);
 
 /** Whether the tenant's policy lets people decide their own requests. */
 export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Authority, 'isOwner'>): boolean =>
   policy === 'allow' || (policy === 'owner_only' && isOwner);
 
-/** Whether the policy of the tenant forbids a user to decide a request, because they created it. */
+/** Whether the policy of the tenant forbids a user to decide a request, because they are a requester of it. */
 export const isBarredFrom =
   ({ request, tenant }: Pick<ApprovalContext, 'request' | 'tenant'>) =>
   ({ id, role }: Pick<User, 'id' | 'role'>): boolean =>
-    id === request.created_by_id && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
+    isRequester(request, id) && !maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });

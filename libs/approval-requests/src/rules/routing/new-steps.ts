@@ -1,3 +1,4 @@
+import { newId } from '@das/platform';
 import type { Prices, RoutingContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
@@ -63,6 +64,25 @@ export const EMPTY_STEP = {
   scope_values: null,
   ...NO_CLOCK,
 };
+
+/** The row of a step as it would be stored, for a dry run. */
+export const storedStep = ({ tenant_id }: Pick<ApprovalRequest, 'tenant_id'>, step: NewStep): ApprovalStep => ({
+  ...EMPTY_STEP,
+  ...step,
+  id: newId(),
+  tenant_id,
+});
+
+/** The order in which steps are read. */
+export const inOrder = (steps: ApprovalStep[]): ApprovalStep[] =>
+  steps.sort(
+    (one, other) =>
+      one.round - other.round ||
+      compared(one.opportunity_id ?? '', other.opportunity_id ?? '') ||
+      one.sequence - other.sequence,
+  );
+
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The request or line that steps are added to. */
 export interface StepOwner {

@@ -38,7 +38,11 @@ export function amountAt(
 }
 
 /** The minimum rank that may decide the line at its price; null when its category requires none. */
-export function minRankAt({ rules }: RoutingContext, line: RequestDetail | null, prices: Prices): number | null {
+export function minRankAt(
+  { rules }: Pick<RoutingContext, 'rules'>,
+  line: RequestDetail | null,
+  prices: Prices,
+): number | null {
   const rule = line && rules.get(line.id);
   return rule ? minRank(rule, line.list_price_at_request, prices.get(line.id) ?? null) : null;
 }

@@ -13,7 +13,7 @@ import { requestedTotal } from '../pricing/amounts';
 
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
-  request: Omit<CreateApprovalRequestInput, 'opportunities'> &
+  request: NewColumns &
     Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & {
       due_at: string | null;
       requested_total: string;
@@ -26,16 +26,35 @@ export interface NewRequestPlan {
   event: NewEvent;
 }
 
+/** The columns that its author gives, and those of a revision. */
+type NewColumns = Omit<CreateApprovalRequestInput, 'opportunities'> &
+  Partial<Pick<ApprovalRequest, 'lineage_creator_ids' | 'lineage_id' | 'revises_id'>>;
+
 /** Plans the rows and the event of a new request; nothing is written. @param context its draft, with its lines and without steps */
 export function planNewRequest(
   context: RoutingContext,
   { opportunities: _, ...header }: CreateApprovalRequestInput,
 ): NewRequestPlan {
-  const { request, lines, now } = context;
+  const { request, lines } = context;
   const steps = routeSteps({ ...context, request: { ...request, ...header } }, lines.length ? lines : [null]);
+  return newRequestPlan(context, header, { steps });
+}
+
+/** The rows and the event of a request with these steps. @param about what the event has besides the request */
+export function newRequestPlan(
+  { request, lines, now }: RoutingContext,
+  columns: NewColumns,
+  { steps, about }: { steps: NewStep[]; about?: object },
+): NewRequestPlan {
+  const event = requestEvent({
+    request: { ...request, justification: columns.justification ?? null },
+    lines,
+    previous_status: null,
+    decision: null,
+  });
   return {
     request: {
-      ...header,
+      ...columns,
       id: request.id,
       created_by_id: request.created_by_id,
       requested_total: requestedTotal(lines),
@@ -44,16 +63,8 @@ export function planNewRequest(
       due_at: requestDueAt(steps),
     },
     lines,
-    text: requestText(header, lines),
+    text: requestText(columns, lines),
     steps,
-    event: {
-      type: REQUEST_EVENT.created,
-      data: requestEvent({
-        request: { ...request, justification: header.justification ?? null },
-        lines,
-        previous_status: null,
-        decision: null,
-      }),
-    },
+    event: { type: REQUEST_EVENT.created, data: { ...event, ...about } },
   };
 }

@@ -1,5 +1,5 @@
 import type { LockedContext, RoutingContext } from '../../model/approval-context';
-import { isDecided } from '../../model/approval-step';
+import { isCarriedOver, isDecided } from '../../model/approval-step';
 import type { RequestDetail } from '../../model/request-detail';
 import type { CommercialEdit } from './commercial-edits';
 import { type NewStep, routeSteps } from '../routing/new-steps';
@@ -12,7 +12,7 @@ export interface RoutePlan {
 
 /**
  * Plans new routes for the lines that an edit touches. A change of the request itself touches every undecided line, and so
- * does any change when the routing basis is the request total.
+ * does any change when the routing basis is the request total. A line that a revision carries is routed only if the edit names it.
  *
  * @param context after the edit
  * @param before the context before the edit
@@ -23,7 +23,10 @@ export function planReroute(context: RoutingContext, before: LockedContext, edit
   const isTouched = ({ id }: RequestDetail): boolean => edit.touched.some((line) => line.id === id);
   const touchesAll = edit.touchesRequest || context.tenant.routing_basis === 'request_total';
   const isUndecided = (line: RequestDetail): boolean =>
-    !steps.some((step) => step.opportunity_id === line.id && step.round === request.round && isDecided(step));
+    !steps.some(
+      (step) =>
+        step.opportunity_id === line.id && step.round === request.round && (isDecided(step) || isCarriedOver(step)),
+    );
   const rerouted = lines.filter((line) => isNew(line) || isTouched(line) || (touchesAll && isUndecided(line)));
   const removed = before.lines.filter(({ id }) => !lines.some((line) => line.id === id));
   const kept = steps.filter(

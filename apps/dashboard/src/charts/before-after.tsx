@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+import styles from './before-after.module.css';
+import { scale } from './scale';
+
+export interface BeforeAfterBar {
+  key: string;
+  label: string;
+  before: number;
+  after: number;
+}
+
+interface BeforeAfterProps {
+  /** The heading and name of the figure. */
+  name: string;
+  bars: readonly BeforeAfterBar[];
+  textOf: (value: number) => string;
+  /** Controls next to the heading. */
+  children?: ReactNode;
+}
+
+const WIDTH = 400;
+const HEIGHT = 8;
+const SIDES = [
+  ['before', 'Before'],
+  ['after', 'After'],
+] as const;
+
+/** Two bars for each row, before and after a change, on a common scale, each with its value. */
+export function BeforeAfter({ name, bars, textOf, children }: BeforeAfterProps) {
+  const id = useId();
+  const width = scale([0, Math.max(...bars.flatMap(({ before, after }) => [before, after]), 1)], [0, WIDTH]);
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{name}</h2>
+        {children}
+      </div>
+      <ul className={styles.rows}>
+        {bars.map((bar) => (
+          <li key={bar.key} className={styles.row}>
+            <bdi className={styles.label} title={bar.label}>
+              {bar.label}
+            </bdi>
+            <div className={styles.pair}>
+              {SIDES.map(([side, text]) => (
+                <div key={side} className={styles.side}>
+                  <span className={styles.text}>{text}</span>
+                  <svg
+                    className={styles.track}
+                    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                    preserveAspectRatio="none"
+                    aria-hidden
+                  >
+                    <rect
+                      rx="4"
+                      className={styles[side]}
+                      width={bar[side] > 0 ? Math.max(width(bar[side]), 2) : 0}
+                      height={HEIGHT}
+                    />
+                  </svg>
+                  <span className={styles.value}>{textOf(bar[side])}</span>
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+/** Examples of simulations of a policy, by the rules of `EXAMPLES`. */
+export const SIMULATION_EXAMPLES: Record<string, unknown> = {
+  'PolicySimulation.note':
+    'This is what the rules would plan for these lines at their requested prices. It is not what people decided.',
+  'SimulatePolicyInput.from': '2026-01-01',
+  'SimulatePolicyInput.to': '2026-03-31',
+  'SimulatedLevel.level_id': '01KJQDJGR6H8K0M2P4R6T8V0X2',
+  'SimulationExample.amount': 30_400,
+  'SimulationExample.opportunity_id': '01KJQDJGR1B6T2C8X4Z0V9N5M7',
+  amount_after: 118_450.5,
+  amount_before: 96_200,
+  finisher_after: null,
+  finisher_before: 'RSM-NA',
+  finishes_after: 41,
+  finishes_before: 35,
+  lines: 812,
+  longer: 12,
+  other_finisher: 18,
+  owner_after: 9,
+  owner_before: 3,
+  reason_after: 'The unit price of 152 is one that no level may handle, so the owner decides it.',
+  reason_before: 'The unit price of 152 is within what RSM-NA may finish.',
+  shorter: 4,
+  steps_after: 60,
+  steps_before: 52,
+  unchanged: 794,
+};

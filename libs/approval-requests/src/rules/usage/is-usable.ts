@@ -1,0 +1,35 @@
+import { later, toSecond } from '@das/platform';
+import { DAY_S } from '@das/tenants';
+import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
+import type { RequestDetail } from '../../model/request-detail';
+import { dayIn } from '../lifecycle/end-of-day';
+import { isInForce, isValidLine } from '../lifecycle/is-valid';
+
+/** A line with its request, and what its usage depends on. */
+export interface UsedLine {
+  line: Pick<RequestDetail, 'revoked_at' | 'status' | 'superseded_at'>;
+  request: Pick<ApprovalRequest, 'lifecycle_state' | 'valid_until'>;
+  /** Of the business clock. */
+  now: string;
+  tenant: { timezone: string; late_use_days: number };
+}
+
+/**
+ * Whether a usage of a line may be recorded now: the line is valid, or its request has expired at most `late_use_days` ago and the order
+ * is of a day of its validity. These days are periods of 24 hours.
+ *
+ * @param ordered_on undefined when the input has no valid day
+ */
+export function isUsable({ line, request, now, tenant }: UsedLine, ordered_on: string | undefined): boolean {
+  if (isValidLine(line, request, now)) return true;
+  const { valid_until } = request;
+  if (!isInForce(line) || valid_until === null || stateAt(request, now) !== 'expired') return false;
+  const isLate = toSecond(now) > later(valid_until, tenant.late_use_days * DAY_S);
+  return !isLate && (ordered_on === undefined || ordered_on <= dayIn(valid_until, tenant.timezone));
+}
+
+/** The state of a request at a time: a worker stores `expired` some seconds after the end. */
+export const stateAt = ({ lifecycle_state, valid_until }: UsedLine['request'], now: string): LifecycleState =>
+  ['approved', 'partially_approved'].includes(lifecycle_state) && valid_until !== null && valid_until < toSecond(now)
+    ? 'expired'
+    : lifecycle_state;

@@ -1,0 +1,17 @@
+import { requireContext } from '@das/platform';
+import { may, mayWriteAll } from '@das/tenants';
+import type { PriceUse } from '../model/price-use';
+
+/** Whether the caller may record usages, on any request. */
+export function mayRecord(): boolean {
+  const { read_only } = requireContext();
+  return !read_only && may('requests:write');
+}
+
+/** Whether the caller may reverse this usage: they recorded it, or are an admin or an owner. */
+export const mayReverse = ({ recorded_by_id }: Pick<PriceUse, 'recorded_by_id'>): boolean =>
+  mayRecord() && (mayWriteAll() || (recorded_by_id !== null && recorded_by_id === requireContext().actor.user_id));
+
+/** Whether the caller could reverse this usage now. */
+export const canReverse = (use: Pick<PriceUse, 'deleted_at' | 'recorded_by_id' | 'reversed_at'>): boolean =>
+  use.reversed_at === null && use.deleted_at === null && mayReverse(use);
