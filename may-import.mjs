@@ -131,7 +131,7 @@ export const foldersMayImport = {
     questions: [], // the state of questions, and who may be asked
     usage: ['approved', 'lifecycle'], // recording and reversing usages
     discussion: [], // comments and links: who may read and write them
-    export: ['lifecycle', 'pricing'], // the columns and the form of a CSV file
+    export: ['approved', 'lifecycle', 'pricing'], // the columns and the form of a CSV file
     views: [], // saved views: who may read and write them, and what they say
     deadlines: [], // the clocks of steps
     routing: ['deadlines', 'pricing'], // the steps of a route, and who may act at them

@@ -5,7 +5,7 @@ import { asDatabaseAdmin } from '../support/people';
 import { MAIN, ServiceProcess, demoOf, discard, newDataDir } from '../support/service-process';
 
 const MB = 1_024 * 1_024;
-/** How much the process may grow by an export, whatever its size and however slow its reader. */
+/** How much the process may grow by an export, of any size and with a reader of any speed. */
 const MAX_GROWTH = 64 * MB;
 /** Of `npm start`. */
 const FLAGS = [

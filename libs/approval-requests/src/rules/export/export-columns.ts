@@ -1,6 +1,7 @@
 import { type Failure, ValidationFailed } from '@das/platform';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
+import { remainingQuantity } from '../approved/remaining-quantity';
 import { isValid, isValidLine } from '../lifecycle/is-valid';
 import { discountPercent } from '../pricing/line-pricing';
 import type { Cell } from './csv-row';
@@ -36,9 +37,6 @@ type OfLine = (line: ExportedLine, row: ExportedRow) => Cell;
 
 const nameOf = (id: string | null, names: ReadonlyMap<string, string>): string | undefined =>
   id === null ? undefined : names.get(id);
-
-const remaining = ({ quote_quantity, used_quantity }: ExportedLine): number | null =>
-  quote_quantity === null ? null : Math.max(quote_quantity - used_quantity, 0);
 
 const COPIED_OF_REQUEST = [
   'version',
@@ -88,7 +86,7 @@ const OF_LINE: readonly [string, OfLine][] = [
   ['decided_by', ({ decided_by_id }, { names }) => nameOf(decided_by_id, names)],
   ['decided_at', ({ decided_at }) => decided_at],
   ['used_quantity', ({ used_quantity }) => used_quantity],
-  ['remaining_quantity', (line) => remaining(line)],
+  ['remaining_quantity', (line) => remainingQuantity(line)],
   ['superseded_by_id', ({ superseded_by_id }) => superseded_by_id],
   ['superseded_at', ({ superseded_at }) => superseded_at],
   ['revoked_at', ({ revoked_at }) => revoked_at],
