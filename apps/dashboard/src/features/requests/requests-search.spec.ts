@@ -5,7 +5,7 @@ import { hasFilters, requestsSearch, withoutFilters } from './requests-search';
 const EVERY =
   '?view=pending&q=halden&status=pending&state=partially_approved&customer=A+%26+B&part=VPS&region=NA&type=standard&from=2026-01-01&to=2026-12-31&min=0.000001' +
   '&max=100000&valid=0&category=7&contact=Dana&project=Hall&account=4711&end_customer=C&rep_firm=D&created_from=2026-02-28&created_to=2028-02-29' +
-  '&due_from=2026-11-01&due_to=2026-11-30&overdue=1&escalated=0&question=1&at_owner=1' +
+  '&due_from=2026-11-01&due_to=2026-11-30&overdue=1&escalated=0&question=1&at_owner=1&order_reference=PO-1' +
   '&waiting_since=2026-11-22&level=01A&requested_by=01B&decided_by=01C&assigned_to=01D&claimed_by=01E&order=-valid_until&page=4000&per=100';
 
 test('every parameter is kept as it is', () => {
@@ -15,8 +15,14 @@ test('every parameter is kept as it is', () => {
   expect(requestsSearch(search)).toEqual(search); // a validated search is validated again
 });
 
+test('a view is a name or the id of a saved one', () => {
+  const id = '01KJQDJGR0RT2GZSKYPD8J86G9';
+  expect(requestsSearch({ view: id.toLowerCase() })).toEqual({ view: id });
+});
+
 test.each([
   'view=unknown',
+  'view=01KJQDJGR0RT2GZSKYPD8J86G',
   'status=expired',
   'state=constructor',
   'valid=true',
