@@ -27,10 +27,10 @@ import { CommentsService } from './discussion/comments.service';
 import { DiscussionService } from './discussion/discussion.service';
 import { EditWindowService } from './discussion/edit-window.service';
 import { LinksService } from './discussion/links.service';
-import { ExpiryService } from './lifecycle/expiry.service';
 import { ExportedTextService } from './export/exported-text.service';
-import { RequestExportsService } from './export/request-exports.service';
+import { ExportsService } from './export/exports.service';
 import { RequestWalkService } from './export/request-walk.service';
+import { ExpiryService } from './lifecycle/expiry.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { RoundWriter } from './lifecycle/round-writer';
 import { RevisionWriter } from './revisions/revision-writer';
@@ -100,6 +100,7 @@ const exported = [
   DecisionsService,
   DiscussionService,
   ExpiryWorker,
+  ExportsService,
   ExtensionsService,
   LifecycleService,
   LineEndsService,
@@ -112,7 +113,6 @@ const exported = [
   PreviewService,
   QuestionListsService,
   QuestionsService,
-  RequestExportsService,
   RequestWarningsService,
   SavedViewsService,
   SimulationsService,

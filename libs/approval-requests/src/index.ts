@@ -24,7 +24,7 @@ export { DiscussionService } from './discussion/discussion.service';
 export { mayReadInternal } from './discussion/discussion-access';
 export { LinksService } from './discussion/links.service';
 export { ExportArguments } from './export/export-arguments';
-export { type RequestFile, RequestExportsService } from './export/request-exports.service';
+export { ExportsService } from './export/exports.service';
 export { ExpiryWorker } from './lifecycle/expiry.worker';
 export { ExtensionsService } from './lifecycle/extensions.service';
 export { LifecycleService } from './lifecycle/lifecycle.service';

@@ -31,7 +31,7 @@ interface Exported extends Link {
 type Range = Record<'seq_from' | 'seq_to', number>;
 
 /** Entries of one piece: at most this many, … */
-const ENTRIES = sql.raw('500');
+const ENTRIES = sql.raw('1000');
 /** … and none after this many bytes of payload. */
 const BYTES = sql.raw('2097152');
 

@@ -1,6 +1,6 @@
 import { CheckpointSigner, isSignedBy, type Checkpoint } from '@das/audit';
 import { createConnection } from 'node:net';
-import { SlowReader, addEntries, linesOf, recordedExports } from '../support/exports';
+import { SlowReader, addEntries, linesOf, recordedExports } from '../support/audit-exports';
 import { DATE_TIME, restError, restInvalid } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
 import { newKey } from '../support/keys';

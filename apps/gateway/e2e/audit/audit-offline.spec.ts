@@ -3,7 +3,7 @@ import { dateTimeNow } from '@das/platform';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileOf, run } from '../support/audit-verifier';
-import { addEntries } from '../support/exports';
+import { addEntries } from '../support/audit-exports';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway } from '../support/fixtures';
 import { TEST_SECRET_KEY, type Gateway, type TestTenant, startGateway } from '../support/gateway';
 import { restClient } from '../support/rest-client';

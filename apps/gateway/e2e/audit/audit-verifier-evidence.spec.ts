@@ -17,17 +17,27 @@ describe('earlier checkpoints', () => {
   });
 
   const history = rewritten({ action: 'x.y' });
-  test.each<[string, Line[], object, number, string]>([
-    ['of another history', history.lines(), early(7), 7, 'checkpoint_hash'],
-    ['of another history, just before the first entry', history.lines(8), early(7), 7, 'checkpoint_hash'],
-    ['of an entry that was cut off', LOG.upTo(6).lines(), early(8), 8, 'checkpoint_hash'],
-    ['of another tenant', GOOD, early(7, new TestLog(KEY, 'T').add(9)), 7, 'checkpoint_hash'],
-    ['with a changed signature', GOOD, { ...early(7), at: '2026-03-01 00:00:01' }, 7, 'checkpoint_signature'],
-    ['with another key', GOOD, LOG.checkpoint(7, undefined, new TestKey(9)), 7, 'unknown_key'],
-    ['before a changed entry', changed(8, { payload: '' }), early(7, history), 7, 'checkpoint_hash'],
-    ['after a changed entry', changed(5, { payload: '' }), early(7, history), 5, 'hash'],
-  ])('%s make the export bad', async (_, lines, checkpoint, seq, reason) => {
-    expect((await verified([lines], { checkpoints: [early(2), checkpoint] })).first_bad).toEqual({ seq, reason });
+  test.each<[string, Line[], object, { seq: number; reason: string }]>([
+    ['of another history', history.lines(), early(7), { seq: 7, reason: 'checkpoint_hash' }],
+    [
+      'of another history, just before the first entry',
+      history.lines(8),
+      early(7),
+      { seq: 7, reason: 'checkpoint_hash' },
+    ],
+    ['of an entry that was cut off', LOG.upTo(6).lines(), early(8), { seq: 8, reason: 'checkpoint_hash' }],
+    ['of another tenant', GOOD, early(7, new TestLog(KEY, 'T').add(9)), { seq: 7, reason: 'checkpoint_hash' }],
+    [
+      'with a changed signature',
+      GOOD,
+      { ...early(7), at: '2026-03-01 00:00:01' },
+      { seq: 7, reason: 'checkpoint_signature' },
+    ],
+    ['with another key', GOOD, LOG.checkpoint(7, undefined, new TestKey(9)), { seq: 7, reason: 'unknown_key' }],
+    ['before a changed entry', changed(8, { payload: '' }), early(7, history), { seq: 7, reason: 'checkpoint_hash' }],
+    ['after a changed entry', changed(5, { payload: '' }), early(7, history), { seq: 5, reason: 'hash' }],
+  ])('%s make the export bad', async (_, lines, checkpoint, first_bad) => {
+    expect((await verified([lines], { checkpoints: [early(2), checkpoint] })).first_bad).toEqual(first_bad);
   });
 });
 

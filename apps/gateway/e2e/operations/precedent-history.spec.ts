@@ -5,6 +5,7 @@ import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../sup
 import { dataOf } from '../support/gateway';
 import { differences, givenHistory } from '../support/precedent-history';
 import { approveAll, askPart, denyAll, idsOf, similarTo } from '../support/precedents';
+import { approved, priced, revise } from '../support/revisions';
 import { type Team, WITHDRAW, newTeam } from '../support/workflow-fixture';
 
 const database = useOwnDatabase(); // the worker loads the histories of all tenants
@@ -109,6 +110,25 @@ test('lines that were withdrawn or timed out, and those of deleted requests, are
   await admin.query('insert into precedent_loads (tenant_id) values ($1)', [team.tenant.id]);
   await loadAll();
   expect(idsOf(await similarTo(team.owner, { partnumber: 'not-loaded' }))).toEqual([four.id]);
+});
+
+test('a line that a revision carries over is not loaded as a second precedent', async () => {
+  const found = await newTeam(gateway);
+  const source = await approved(found, [
+    { partnumber: 'CARRIED', requested_price: 52 },
+    { partnumber: 'CARRIED', requested_price: 53 },
+  ]);
+  const revision = await revise(found.requester, source, priced(source.lines[1], 60));
+  await approveAll(found, revision.id);
+  await admin.query('delete from price_precedents where tenant_id = $1', [found.tenant.id]);
+  await admin.query('insert into precedent_loads (tenant_id) values ($1)', [found.tenant.id]);
+  await loadAll();
+  const { data } = await similarTo(found.owner, { partnumber: 'carried' });
+  expect(data.map(({ approved_price, is_valid }) => [approved_price, is_valid])).toEqual([
+    [60, true],
+    [53, false],
+    [52, false],
+  ]);
 });
 
 test('a line that times out is not a precedent', async () => {

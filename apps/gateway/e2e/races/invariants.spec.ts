@@ -1,6 +1,7 @@
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { INVARIANTS, violationsSeenBy } from '../support/invariants';
+import { approved, priced, revise } from '../support/revisions';
 import { APPROVE, DENY, RESUBMIT, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
@@ -22,6 +23,9 @@ beforeAll(async () => {
   dataOf(await team.requester.ask(WITHDRAW, { id: again }));
   dataOf(await team.requester.ask(RESUBMIT, { id: again }));
   await made(152);
+  const [open, ended] = [await approved(team, [52, 53]), await approved(team, [52, 53])];
+  await revise(team.requester, open, priced(open.lines[1], 60));
+  dataOf(await team.vp.ask(APPROVE, { id: (await revise(team.requester, ended, priced(ended.lines[1], 60))).id }));
   await admin.query(
     `insert into jobs (tenant_id, id, status, total, done, finished_at, created_by_id, input, call) values ($1, 'job', 'done', 1, 1, now(), $2, '{}', '{}')`,
     [team.tenant.id, team.rd.id],
@@ -124,6 +128,35 @@ const DAMAGE: [string, string][] = [
   [
     'creation, resubmission, deletion and expiry have one event each',
     `delete from webhook_events where ${MINE} and type = 'approval_request.resubmitted'`,
+  ],
+  ['each extension has an event', `update approval_requests set extensions = 1 where ${MINE}`],
+  [
+    'a request ends when its last approved line is revoked or superseded',
+    `update approval_requests set lifecycle_state = 'approved' where ${MINE} and lifecycle_state = 'superseded'`,
+  ],
+  [
+    'a line that was revoked or superseded was approved',
+    `update request_details set revoked_at = now() where ${MINE} and superseded_at is not null`,
+  ],
+  [
+    'a request has at most one open revision',
+    `update approval_requests set revises_id = (select min(id) from approval_requests where ${MINE}) where ${MINE} and status = 'pending'`,
+  ],
+  [
+    'a revision has one event and one audit entry on its source',
+    `delete from webhook_events where ${MINE} and type = 'approval_request.revised'`,
+  ],
+  [
+    'a carried line of an open revision has one step and the approval of a line of its source that is in force',
+    `update request_details set decided_by_id = null where ${MINE} and revises_opportunity_id is null`,
+  ],
+  [
+    'the predecessors of approved lines of an approved revision have ended',
+    `update request_details set superseded_by_id = null where ${MINE} and superseded_at is not null`,
+  ],
+  [
+    'a superseded line has an approved successor, or an approved revision has left it out',
+    `update request_details set superseded_by_id = id where ${MINE} and superseded_at is not null`,
   ],
   ['no open step waits for inactive or deleted levels only', `update approval_levels set active = false where ${MINE}`],
   [

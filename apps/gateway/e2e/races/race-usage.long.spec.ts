@@ -1,11 +1,15 @@
 import { LifecycleService } from '@das/approval-requests';
+import { REASON, revoke } from '../support/approved-prices';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { violations } from '../support/invariants';
 import { useKilledServices } from '../support/killed-services';
 import { reportRace } from '../support/race-report';
+import { revise } from '../support/revisions';
 import { runsOf, size } from '../support/scale';
 import { codesOf, times } from '../support/two-gateways';
 import { RECORD, REVERSE, type SeenResult, approved } from '../support/usage';
+import { approve } from '../support/workflow-actions';
+import type { Made } from '../support/workflow-fixture';
 
 const RUNS_PER_RACE = 20; // `npm run soak -- races` counts in races, each of several operations
 const OPERATIONS = runsOf(30, 500) * RUNS_PER_RACE;
@@ -57,20 +61,42 @@ async function operate(lines: string[], done: Acknowledged): Promise<void> {
   else if (data.recordUse && !data.recordUse.replayed) done.recorded.push(data.recordUse.price_use.id);
 }
 
-/** Operates with several clients, and on until enough services were killed meanwhile. One of the requests expires halfway. */
-async function operateAll(lines: string[]): Promise<Acknowledged & { kills: number }> {
+/** What happens to the requests meanwhile, at even distances: the open one is revised again and again, the other one loses a line and expires. */
+function* changesOf(open: Made, ending: Made, lines: string[]): Generator<() => Promise<unknown>> {
+  let current = open;
+  const reviseAgain = async (): Promise<void> => {
+    const [changed] = current.lines;
+    current = await revise(team.requester, current, {
+      opportunities: [{ id: changed, quote_quantity: QUANTITY / 2 + random(QUANTITY) }],
+    });
+    await approve(team.vp, current);
+    lines.push(...current.lines);
+  };
+  yield* [reviseAgain, reviseAgain];
+  yield () => revoke(team.requester, ending, { ...REASON, opportunity_ids: ending.lines.slice(0, 1) });
+  yield reviseAgain;
+  yield async () => {
+    const past = `valid_until = now() - interval '1 second'`;
+    await admin.query(`update approval_requests set ${past} where id = $1`, [ending.id]);
+    await gateway.app.get(LifecycleService).expireDue(100);
+  };
+  yield* [reviseAgain, reviseAgain];
+}
+const CHANGES = 7;
+
+/** Operates with several clients, and on until enough services were killed meanwhile. */
+async function operateAll(open: Made, ending: Made): Promise<Acknowledged & { kills: number }> {
   const done: Acknowledged = { operations: 0, recorded: [], reversed: [], refused: 0 };
-  let [isKilled, isOver, hasExpired] = [false, false, false];
+  const lines = [...open.lines, ...ending.lines];
+  const changes = changesOf(open, ending, lines);
+  let [isKilled, isOver, changed] = [false, false, 0];
   const client = async (): Promise<void> => {
     while (done.operations < OPERATIONS || !isKilled) {
       await operate(lines, done);
-      if (hasExpired || done.operations < OPERATIONS / 2) continue;
-      hasExpired = true;
-      await admin.query(
-        `update approval_requests set valid_until = now() - interval '1 second' where tenant_id = $1 and valid_until is not null`,
-        [team.tenant.id],
-      );
-      await gateway.app.get(LifecycleService).expireDue(100);
+      if (done.operations < ((changed + 1) * OPERATIONS) / (CHANGES + 1)) continue;
+      changed += 1;
+      const next = changes.next();
+      if (!next.done) await next.value();
     }
   };
   const killing = killWhile((kills) => {
@@ -88,7 +114,7 @@ test('the used quantity equals the sum of the usages after concurrent operations
     await approved(team, quantities),
     await approved(team, quantities, { validity_period: 'P1D' }),
   ];
-  const { operations, kills, recorded, reversed } = await operateAll([...open.lines, ...ending.lines]);
+  const { operations, kills, recorded, reversed } = await operateAll(open, ending);
   const { rows } = await admin.query<{ id: string; is_reversed: boolean }>(
     'select id, reversed_at is not null as is_reversed from price_uses where tenant_id = $1',
     [team.tenant.id],
@@ -98,6 +124,15 @@ test('the used quantity equals the sum of the usages after concurrent operations
   const doubles = [recorded, reversed].flatMap((ids) => ids.filter((id, index) => ids.indexOf(id) !== index));
   reportRace('usage', { runs: operations, kills, losses, doubles });
   expect(operations).toBeGreaterThanOrEqual(OPERATIONS);
+  const states = await admin.query(
+    'select lifecycle_state as state, count(*)::int from approval_requests where tenant_id = $1 group by 1 order by 1',
+    [team.tenant.id],
+  );
+  expect(states.rows).toEqual([
+    { state: 'approved', count: 1 },
+    { state: 'expired', count: 1 },
+    { state: 'superseded', count: CHANGES - 2 },
+  ]);
   expect({ losses, doubles, violations: await violations(team.tenant.id, own.admin_url) }).toEqual({
     losses: [],
     doubles: [],

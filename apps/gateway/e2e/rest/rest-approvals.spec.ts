@@ -69,7 +69,7 @@ describe('an approval request', () => {
       customer_name: 'Acme',
       request_date: '2030-01-02',
       ...NEW,
-      ...{ extensions: 0, revises_id: null },
+      ...{ extensions: 0, revises_id: null, revises: null, open_revision: null },
       due_at: null,
       is_overdue: false,
       awaiting_answer: false,

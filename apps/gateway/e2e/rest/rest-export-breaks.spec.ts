@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { restError } from '../support/expected';
-import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/request-exports';
+import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/exports';
 import { useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';

@@ -1,6 +1,6 @@
 import { newId } from '@das/platform';
 import { restError, restInvalid } from '../support/expected';
-import { auditedExports, exported, fieldsOf } from '../support/request-exports';
+import { auditedExports, exported, fieldsOf } from '../support/exports';
 import { givenCategory, givenProduct } from '../support/factories';
 import { useGateway } from '../support/fixtures';
 import { newKey } from '../support/keys';

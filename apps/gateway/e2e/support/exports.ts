@@ -1,54 +1,102 @@
-import { type IncomingMessage, get } from 'node:http';
-import { Audit } from '@das/audit';
-import type { Client } from 'pg';
-import type { Gateway, TestTenant } from './gateway';
+import { type ClientRequest, type IncomingMessage, get } from 'node:http';
+import { AuditEntry } from '@das/audit';
+import { newId, where } from '@das/platform';
+import type { Gateway } from './gateway';
+import { asDatabaseAdmin } from './people';
+import type { Person, Team } from './workflow-fixture';
 
-/** The lines of an export. */
-export const linesOf = (text: string): Record<string, unknown>[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-
-/** Adds entries of `size` bytes to the log of the tenant. */
-export const addEntries = (gateway: Gateway, tenant: TestTenant, count: number, size = 1): Promise<unknown> =>
-  tenant.as(() =>
-    gateway.db.transaction(async () => {
-      for (let number = 0; number < count; number += 1)
-        await gateway.app.get(Audit).record('thing.done', { metadata: { filler: 'x'.repeat(size) } });
-    }),
-  );
-
-/** A reader that takes no byte of the body before `rest()`. */
-export class SlowReader {
-  private constructor(readonly response: IncomingMessage) {}
-
-  /** Resolves with the headers of the response. */
-  static open(url: string, token: string): Promise<SlowReader> {
-    return new Promise((resolve, reject) => {
-      get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, (response) =>
-        resolve(new SlowReader(response.pause())),
-      ).on('error', reject);
-    });
-  }
-
-  /** Reads to the end. @throws Error when the transfer is broken off */
-  async rest(): Promise<string> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.response) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString();
-  }
-
-  leave(): void {
-    this.response.destroy();
-  }
+/** A whole export. */
+export interface ExportReply {
+  status: number;
+  headers: Headers;
+  text: string;
 }
 
-/** The metadata of the recorded exports of a tenant, oldest first. */
-export const recordedExports = async (admin: Client, { id }: { id: string }): Promise<unknown[]> =>
-  (
-    await admin.query<{ metadata: unknown }>(
-      `select metadata from audit_logs where tenant_id = $1 and action = 'audit_log.exported' order by seq`,
-      [id],
-    )
-  ).rows.map(({ metadata }) => metadata);
+const EXPORT = '/v2/approvals/export.csv';
+
+/** @param url of the gateway */
+export async function exported(
+  url: string,
+  { token }: Pick<Person, 'token'>,
+  query = '',
+  method = 'GET',
+): Promise<ExportReply> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${EXPORT}?${query}`, { method, headers });
+  // `text()` of a response removes a byte order mark
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: Buffer.from(await response.arrayBuffer()).toString(),
+  };
+}
+
+/** The fields of a file by RFC 4180. */
+export function fieldsOf(text: string): string[][] {
+  const records: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const record: string[] = [];
+    for (;;) {
+      const [whole, quoted, plain = ''] = /"((?:[^"]|"")*)"|([^",\r\n]*)/y.exec(text.slice(at)) ?? [''];
+      record.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+      at += whole.length;
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    if (text.slice(at, at + 2) !== '\r\n') throw new Error(`No line end at ${at}.`);
+    at += 2;
+    records.push(record);
+  }
+  return records;
+}
+
+/** The metadata of the exports that the audit log has, oldest first. */
+export const auditedExports = (gateway: Gateway, team: Team): Promise<unknown[]> =>
+  team.tenant.as(async () => {
+    const entries = await gateway.db.rowsOf(AuditEntry).list({
+      where: where.equals('action', 'approval_request.exported'),
+      orderBy: [{ column: 'seq', order: 'ASC' }],
+    });
+    return entries.map(({ metadata }) => metadata);
+  });
+
+/** Adds requests with a line each, with long texts: about 4 KiB of CSV per request. */
+export async function addLargeRequests({ tenant, requester }: Team, count: number): Promise<void> {
+  const values = [tenant.id, newId().slice(0, 18), requester.id, count];
+  await asDatabaseAdmin(
+    `insert into approval_requests (tenant_id, id, customer_name, created_by_id)
+     select $1, $2 || lpad(number::text, 8, '0'), 'Customer', $3 from generate_series(1, $4::int) as number`,
+    values,
+  );
+  await asDatabaseAdmin(
+    `insert into request_details (tenant_id, id, approval_request_id, status, comment, reason_code, partnumber, decided_by_id)
+     select $1, $2 || lpad(number::text, 8, '0'), $2 || lpad(number::text, 8, '0'), 'pending', repeat('x', 2000), repeat('y', 2000), 'PN', $3
+       from generate_series(1, $4::int) as number`,
+    values,
+  );
+}
+
+/** An export whose reader decides how much it reads. */
+export interface SlowExport {
+  request: ClientRequest;
+  response: IncomingMessage;
+}
+
+/** Begins an export and reads nothing of its file yet. */
+export const slowly = (url: string, { token }: Pick<Person, 'token'>, query = ''): Promise<SlowExport> =>
+  new Promise((resolve, reject) => {
+    const request = get(`${url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.pause();
+      resolve({ request, response });
+    });
+    request.on('error', reject);
+  });
+
+/** Reads the rest of an export. @returns whether it ended properly, and how many bytes it had */
+export async function rest({ response }: SlowExport): Promise<{ isComplete: boolean; bytes: number }> {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('error', () => undefined);
+  if (!response.closed) await new Promise<void>((resolve) => response.on('close', resolve).resume());
+  return { isComplete: response.complete, bytes };
+}

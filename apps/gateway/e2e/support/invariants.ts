@@ -136,7 +136,7 @@ export const INVARIANTS: Record<string, string> = {
   'the predecessors of approved lines of an approved revision have ended': `
     select l.id from line l join line p on p.id = l.revises_opportunity_id
      where l.status = 'approved' and l.lifecycle_state not in ('pending', 'withdrawn') and p.deleted_at is null
-       and (p.revoked_at is null) <> (p.superseded_at is not null and p.superseded_by_id = l.id and p.superseded_by_request_id = l.approval_request_id)`,
+       and (p.revoked_at is null) <> (p.superseded_at is not null and (p.superseded_by_id, p.superseded_by_request_id) is not distinct from (l.id, l.approval_request_id))`,
   'a superseded line has an approved successor, or an approved revision has left it out': `
     select p.id from line p where p.superseded_at is not null and not exists (
       select from request r where r.revises_id = p.approval_request_id and r.status = 'approved'

@@ -2,6 +2,7 @@ import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { violations } from '../support/invariants';
 import { approved, priced, revise } from '../support/revisions';
 import { recorded, reversed } from '../support/usage';
+import { statementsOf } from '../support/statements-of';
 import { times } from '../support/two-gateways';
 import { approve, decide, read } from '../support/workflow-actions';
 
@@ -75,4 +76,14 @@ test('the creator of a later revision counts as requester of the open ones of it
   const idsOf = (id: string): string[] => rows.find((row) => row.id === id)?.ids ?? [];
   expect(idsOf(ofSource.id)).toEqual(expect.arrayContaining([team.requester.id, team.admin.id]));
   expect(idsOf(ofPart.id)).toEqual(expect.arrayContaining([team.requester.id, team.owner.id]));
+});
+
+test('a list reads the sources and the open revisions of its requests with one statement each', async () => {
+  for (const price of [60, 61]) {
+    const source = await approved(team, [52]);
+    await revise(team.requester, source, priced(source.lines[0], price));
+  }
+  const list = '{ approvalRequests(first: 50) { data { id revises { id } open_revision { id } } } }';
+  const statements = await statementsOf(() => team.owner.ask(list));
+  expect(statements.filter((text) => text.includes('approval_requests'))).toHaveLength(3);
 });

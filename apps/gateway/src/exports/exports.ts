@@ -34,12 +34,11 @@ export class Exports implements BeforeApplicationShutdown {
   async start(file: ExportedFile, response: ServerResponse): Promise<ExportStream> {
     const lease = await this.leases.take();
     const context = requireContext();
-    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext(context, work);
+    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches of one piece
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
-      await context.assertAuthenticated?.();
-      const { done, value } = await pieces.next();
-      return done ? undefined : value;
+      const [piece] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
+      return piece.done ? undefined : piece.value;
     };
     const end = (isComplete: boolean): Promise<void> => {
       clearInterval(renewals);

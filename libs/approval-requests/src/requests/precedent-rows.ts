@@ -19,7 +19,12 @@ export const foldedValue =
 const COLUMNS =
   'opportunity_id, approval_request_id, part, account, end_customer, customer, region, outcome, decided_at, quote_quantity, approved_price, list_price';
 
-/** The rows of decided lines. Lines that were withdrawn or timed out are not precedents, and lines of deleted requests are not. */
+/** A line that a revision carries over: the approval of its predecessor, which is a precedent itself. */
+const IS_CARRIED = sql.fragment`exists (select from approval_steps carried
+   where ${tenant.of('carried')} and carried.approval_request_id = line.approval_request_id and carried.opportunity_id = line.id
+     and carried.carried_from_request_id is not null and carried.status = 'approved')`;
+
+/** The rows of decided lines. Lines that were withdrawn, timed out or carried are not precedents, and lines of deleted requests are not. */
 const decidedLines = (line: Condition | undefined): Fragment => sql.fragment`
   select ${tenant.id}, line.id, line.approval_request_id, ${sql.raw(folded('line.partnumber'))}, ${sql.raw(folded('deal.account_number'))},
          ${sql.raw(folded('deal.end_customer_name'))}, ${sql.raw(folded('deal.customer_name'))}, ${sql.raw(folded('deal.sales_region'))},
@@ -28,6 +33,7 @@ const decidedLines = (line: Condition | undefined): Fragment => sql.fragment`
    where ${tenant.of('line')} and ${line ?? where.never} and line.status in ('approved', 'denied') and line.decided_at is not null
      and btrim(line.partnumber) <> '' and deal.deleted_at is null
      and (deal.lifecycle_state = 'withdrawn' and line.reason_code = 'withdrawn') is not true
+     and (line.revises_opportunity_id is not null and ${IS_CARRIED}) is not true
      and (line.decided_by_id is null and line.reason_code = ${sql.raw(`'${TIMED_OUT}'`)}) is not true`;
 
 /** Writes the precedents of lines, as part of the transaction that decides them. */

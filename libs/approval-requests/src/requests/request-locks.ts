@@ -1,4 +1,4 @@
-import { type Condition, type Database, type Fragment, sql, storedId, tenant, ulidOf } from '@das/platform';
+import { type Condition, type Database, type Fragment, sql, tenant, ulidOf } from '@das/platform';
 import { ApprovalRequest } from '../model/approval-request';
 import type { LineageMember } from '../rules/revision/lineage-of';
 
@@ -34,7 +34,8 @@ export interface RequestWithRevision {
 
 /** Locks a request, its source, and the revision of it that is open. */
 export async function lockWithRevision(db: Database, given: string): Promise<RequestWithRevision> {
-  const id = storedId(given);
+  const id = ulidOf(given);
+  if (!id) return { request: null, revision: null };
   const related = sql.fragment`${withSources([id])} || array(${openRevisionOf(id)})`;
   const [locked, revision] = await Promise.all([
     lock(db, related),
@@ -44,10 +45,12 @@ export async function lockWithRevision(db: Database, given: string): Promise<Req
 }
 
 /** The open revision of a request whose row is locked; locked, too. */
-export async function readOpenRevision(db: Database, id: string): Promise<ApprovalRequest | null> {
+export async function readOpenRevision(db: Database, given: string): Promise<ApprovalRequest | null> {
+  const id = ulidOf(given);
+  if (!id) return null;
   const columns = sql.raw(db.rowsOf(ApprovalRequest).columns);
   const [revision] = await db.run<ApprovalRequest>(
-    sql`select ${columns} from approval_requests where ${tenant} and ${isOpenRevisionOf(storedId(id))} for update`,
+    sql`select ${columns} from approval_requests where ${tenant} and ${isOpenRevisionOf(id)} for update`,
   );
   return revision ?? null;
 }

@@ -64,7 +64,7 @@ const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held jo
  where ${tenant.of('held')} and held.user_id = person.id
    and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
-/** The SQL form of `isRequester`; null for false. @param of the prefix of the columns */
+/** The SQL form of `isRequester`; null for false. @param of prefix of the columns */
 export const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
   sql.fragment`(${sql.raw(of)}created_by_id = ${user_id} or ${user_id} = any(${sql.raw(of)}lineage_creator_ids))`;
 

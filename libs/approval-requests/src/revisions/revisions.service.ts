@@ -1,4 +1,4 @@
-import { Database, Refused, checkedInput, storedId } from '@das/platform';
+import { Database, Refused, checkedInput } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -42,7 +42,7 @@ export class RevisionsService {
       const [lineage, source, open, dimensions, receivers] = await Promise.all([
         lockLineage(this.db, id),
         this.contexts.lock(id),
-        readOpenRevision(this.db, storedId(id)),
+        readOpenRevision(this.db, id),
         this.contexts.dimensionsInScopes(),
         this.writer.lockReceivers(),
       ]); // one batch: the server reads after it has the locks

@@ -50,6 +50,12 @@ export const mostMark = (measured: number, most: number, unit: string, { digits 
   isMet: measured <= most,
 });
 
+export const leastMark = (measured: number, least: number, unit: string): Mark => ({
+  text: `at least ${least} ${unit}`,
+  measured: `${measured.toFixed(0)} ${unit}`,
+  isMet: measured >= least,
+});
+
 /** A row with the median and the range. @param most the goal */
 export function medianRow(
   work: string,

@@ -1,4 +1,5 @@
 // All scenarios, in the order of the table.
+import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
 import { exporting } from './export';
@@ -18,5 +19,18 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
   ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation, exporting],
+  ...[
+    total,
+    deepPage,
+    tenants,
+    processes,
+    bulk,
+    memory,
+    restart,
+    webhookLatency,
+    timers,
+    simulation,
+    auditExport,
+    exporting,
+  ],
 ];

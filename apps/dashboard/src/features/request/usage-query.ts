@@ -6,7 +6,7 @@ import { type UsageQuery, usageDocument } from './usage.graphql.ts';
 export type Uses = NonNullable<UsageQuery['approvalRequest']>['uses'];
 export type Use = Uses['data'][number];
 
-/** A page of the usages of a request; null when the request does not exist. */
+/** A page of usages of one request; null when the request does not exist. */
 export const usageQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['request', id, 'usage', page],

@@ -130,6 +130,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     id: (await world.approvedRequest()).id,
     input: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined },
   }),
+  reviseApproval: async (world) => {
+    const { id } = await world.approvedRequest();
+    return { id, input: { id, ...unrouted, expected_version: 2 } };
+  },
   revokeApproval: async (world) => {
     const { id, line } = await world.approvedRequest();
     return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No', expected_version: undefined } };

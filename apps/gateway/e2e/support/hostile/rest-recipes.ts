@@ -121,6 +121,7 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
     async (world) => (await world.approvedRequest()).id,
     async () => ({ body: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined } }),
   ),
+  approvalsRevise: ofRow(async (world) => (await world.approvedRequest()).id, edit),
   approvalsRevoke: {
     make: async (world) => {
       const { id, line } = await world.approvedRequest();

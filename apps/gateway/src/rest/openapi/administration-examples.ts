@@ -39,7 +39,7 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   'AuditExportArguments.seq_from': 1,
   'AuditExportArguments.seq_to': 2,
   'AuditKey.status': 'current',
-  'AuditLog.payload': `{"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}`,
+  'AuditLog.payload': `{"seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}`,
 };
 
 const HOOK = 'https://erp.veltrona.example/hooks/das';

@@ -191,7 +191,7 @@ const securitySchemes = {
 };
 
 const fileContent = ({ type, description, example }: FileFormat): object => ({
-  [type]: { schema: { type: 'string', description }, example },
+  [type.split(';', 1)[0] as string]: { schema: { type: 'string', description }, example },
 });
 
 const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };

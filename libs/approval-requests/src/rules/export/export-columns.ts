@@ -58,7 +58,7 @@ const COPIED_OF_REQUEST = [
 ] as const;
 
 const copied = <Name extends keyof ExportedRequest>(names: readonly Name[]): [Name, Column][] =>
-  names.map((name) => [name, ({ request }) => request[name] as Cell]);
+  names.map((name) => [name, ({ request }) => request[name]]);
 
 /** The columns of a request, in the order of the file. */
 const REQUEST_COLUMNS: readonly [string, Column][] = [
