@@ -112,7 +112,7 @@ export interface paths {
                          *           "seq": 4711,
                          *           "hash": "5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281",
                          *           "previous_hash": "0d3b7c9a1e5f8042b6c4d2e0f1a39587c6b5a4d3e2f10918273645546372819a",
-                         *           "payload": "{\"tenant_id\" : \"01KJQ8YZ9W3V5T7R1P0N2M4K6H\", \"seq\" : 4711, \"id\" : \"01KJQDJGR0RT2GZSKYPD8J86G9\"}"
+                         *           "payload": "{\"seq\" : 4711, \"id\" : \"01KJQDJGR0RT2GZSKYPD8J86G9\"}"
                          *         }
                          *       ],
                          *       "links": {
@@ -306,7 +306,7 @@ export interface components {
             previous_hash: string | null;
             /**
              * @description The text that the hash covers, as it is stored: a JSON object. Verify it as it is, without parsing and writing it. Null without the permission `audit:read`.
-             * @example {"tenant_id" : "01KJQ8YZ9W3V5T7R1P0N2M4K6H", "seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}
+             * @example {"seq" : 4711, "id" : "01KJQDJGR0RT2GZSKYPD8J86G9"}
              */
             payload: string | null;
         };

@@ -179,39 +179,6 @@ test('every filter of the address is a chip, also one whose row is not readable'
   expect(faults).toEqual([]);
 });
 
-test('a view is saved for the person in this browser, renamed, and deleted; its tab is a link to its parameters', async () => {
-  const { page } = await openAs(owner, '/requests?region=NA&order=customer_name&page=1');
-  await page.getByRole('button', { name: 'Save view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save view' });
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await dialog.getByText('Enter a name.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('North <i>');
-  expect(await lookFindings(page)).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  const tab = page.getByRole('link', { name: 'North <i>', exact: true });
-  expect([await tab.getAttribute('href'), await tab.getAttribute('aria-current')]).toEqual([
-    '/requests?region=NA&order=customer_name',
-    'page',
-  ]);
-  const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
-  expect(await current.allInnerTexts()).toEqual(['North <i>']);
-  await page.getByRole('link', { name: 'Mine', exact: true }).click();
-  await page.waitForURL('**/requests?view=mine');
-  expect(await current.allInnerTexts()).toEqual(['Mine']);
-  await page.getByText('No requests match.').waitFor();
-  await page.reload();
-  await tab.click();
-  await page.getByText('1 request', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Rename view' }).click();
-  await page.getByRole('dialog', { name: 'Rename view' }).getByRole('textbox', { name: 'Name' }).fill('America');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'America', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Delete view' }).click();
-  await page.getByRole('dialog', { name: 'Delete view' }).getByRole('button', { name: 'Delete view' }).click();
-  await page.getByText('Deleted.').waitFor();
-  expect(await page.getByRole('link', { name: 'America', exact: true }).count()).toBe(0);
-});
-
 test('an owner of a tenant without products begins at the first steps, and sees them on Awaiting me, too, until they are hidden', async () => {
   const { page, faults } = await openAs(owner, '/');
   const steps = page.getByRole('list', { name: 'First steps' });

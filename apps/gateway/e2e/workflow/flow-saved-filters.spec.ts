@@ -3,6 +3,7 @@ import { fieldError, invalid } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { givenCategory, givenLevel } from '../support/factories';
 import { asDatabaseAdmin } from '../support/people';
+import { statementsOf } from '../support/statements-of';
 import { CREATE, LIST, UPDATE, VIEW, VIEWS, body, requestsIn, saved, shown } from '../support/saved-views';
 import { type Person, ask, newTeam } from '../support/workflow-fixture';
 
@@ -219,4 +220,18 @@ test('a count is exact up to 1,000 and capped above', async () => {
       { name: 'Thousand', count: 1_000, count_capped: false },
     ],
   });
+});
+
+test('the counts of many views are one batch, and equal filters one statement', async () => {
+  const team = await newTeam(gateway);
+  await ask(team.requester, [90]);
+  const counted = async (): Promise<string[]> => {
+    const statements = await statementsOf(() => team.pa.ask('{ savedViews { count count_capped } }'));
+    return statements.filter((text) => text.includes('some_of_them'));
+  };
+  for (let number = 0; number < 12; number += 1)
+    await saved(team.pa, { name: `View ${number}`, filter: { customer_name: `Customer ${number % 4}` } });
+  expect(await counted()).toHaveLength(4);
+  await saved(team.pa, { filter: { awaiting_me: true } });
+  expect(await counted()).toHaveLength(5);
 });

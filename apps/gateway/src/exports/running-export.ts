@@ -35,10 +35,12 @@ export class ExportLeases {
   /** @throws Refused (`export_running`) while another export of the user runs */
   async take(): Promise<ExportLease> {
     const lease = { user_id: requireContext().actor.user_id ?? '', id: newId() };
-    const taken = await this.db.run(sql`
-      insert into running_exports as running (${tenant.column}, user_id, id, until) values (${tenant.id}, ${lease.user_id}, ${lease.id}, ${LEASE_END})
-          on conflict (${tenant.column}, user_id) do update set id = excluded.id, until = excluded.until where running.until < now()
-      returning id`);
+    const row = sql.fragment`${tenant.id}, ${lease.user_id}, ${lease.id}, ${LEASE_END}`;
+    // two statements: Citus allows no function of the time in `on conflict do update`
+    const [, taken = []] = await this.db.runAll([
+      sql`delete from running_exports where ${tenant} and user_id = ${lease.user_id} and until < now()`,
+      sql`insert into running_exports (${tenant.column}, user_id, id, until) values (${row}) on conflict (${tenant.column}, user_id) do nothing returning id`,
+    ]);
     if (!taken.length) throw new Refused('export_running');
     return lease;
   }

@@ -2,6 +2,7 @@
 import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, search, tenants, total } from './products';
+import { exporting } from './export';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
 import { simulation } from './simulation';
@@ -18,5 +19,18 @@ export const REQUEST_WORKS: RequestWork[] = [products, search, requests, awaitin
 export const WORKS: Work[] = [
   ...[...REQUEST_WORKS, precedents].map(measuring),
   ...[dayToDay, awaitingTotal, decideInForce, usage, recordUse],
-  ...[total, deepPage, tenants, processes, bulk, memory, restart, webhookLatency, timers, simulation, auditExport],
+  ...[
+    total,
+    deepPage,
+    tenants,
+    processes,
+    bulk,
+    memory,
+    restart,
+    webhookLatency,
+    timers,
+    simulation,
+    auditExport,
+    exporting,
+  ],
 ];

@@ -1,17 +1,17 @@
 import { beginOf, endOf, lastBefore } from '../../format/local-moment';
 import type { RequestsQueryVariables } from './requests.graphql.ts';
-import type { RequestsSearch } from './requests-search';
+import type { RequestsSearch, SavedViewId } from './requests-search';
 import type { ViewName } from './views';
 
 export type RequestsFilter = NonNullable<RequestsQueryVariables['filter']>;
 
 /** Of the viewer: who `Mine` is, and where days begin. */
-interface Reader {
+export interface Reader {
   user_id: string;
   timezone: string;
 }
 
-/** The filter of the API. A view and the filters both apply. */
+/** The filter of the API. A view that everybody has and the filters both apply; the filter of a saved view is not part of it. */
 export function requestsFilter(search: RequestsSearch, reader: Reader): RequestsFilter {
   const parts = [viewFilter(search.view, reader), chosenFilter(search, reader)].filter(
     (part) => Object.keys(part).length > 0,
@@ -19,13 +19,13 @@ export function requestsFilter(search: RequestsSearch, reader: Reader): Requests
   return parts.length > 1 ? { AND: parts } : (parts[0] ?? {});
 }
 
-function viewFilter(view: ViewName | undefined, { user_id }: Reader): RequestsFilter {
+function viewFilter(view: ViewName | SavedViewId | undefined, { user_id }: Reader): RequestsFilter {
   if (view === 'awaiting_me') return { awaiting_me: true };
   if (view === 'pending') return { lifecycle_state: 'pending' };
   if (view === 'questions_to_me') return { awaiting_my_answer: true };
   if (view === 'mentions_me') return { mentions_me: true };
   if (view === 'mine') return { created_by_id: user_id };
-  return view === undefined ? {} : { is_valid: true };
+  return view === 'valid' || view === 'ending_soon' ? { is_valid: true } : {};
 }
 
 function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFilter {

@@ -15,8 +15,14 @@ test('every parameter is kept as it is', () => {
   expect(requestsSearch(search)).toEqual(search); // a validated search is validated again
 });
 
+test('a view is a name or the id of a saved one', () => {
+  const id = '01KJQDJGR0RT2GZSKYPD8J86G9';
+  expect(requestsSearch({ view: id.toLowerCase() })).toEqual({ view: id });
+});
+
 test.each([
   'view=unknown',
+  'view=01KJQDJGR0RT2GZSKYPD8J86G',
   'status=expired',
   'state=constructor',
   'valid=true',

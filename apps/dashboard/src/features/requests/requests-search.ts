@@ -16,9 +16,18 @@ const ORDER_COLUMNS = [
   'due_at',
 ] as const;
 
+/** A ULID: no name of a view that everybody has is one. */
+export type SavedViewId = string;
+
+const SAVED_VIEW = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+
+export const isSavedView = (view: string | undefined): view is SavedViewId =>
+  view !== undefined && SAVED_VIEW.test(view);
+
 /** The search parameters of the list of requests. First values are absent. */
 export type RequestsSearch = { [K in FilterName]?: string } & {
-  view?: ViewName;
+  /** A view that everybody has, or the id of a saved one. */
+  view?: ViewName | SavedViewId;
   /** The text of `Find a customer or part`. */
   q?: string;
   order?: string;
@@ -30,7 +39,7 @@ export type RequestsSearch = { [K in FilterName]?: string } & {
 export function requestsSearch(search: RawSearch): RequestsSearch {
   const q = textIn(search, 'q');
   return withValues({
-    view: oneIn(search, 'view', VIEW_NAMES),
+    view: oneIn(search, 'view', VIEW_NAMES) ?? savedViewIn(search),
     q: q !== undefined && q.length <= MAX_TEXT_LENGTH ? q : undefined,
     ...Object.fromEntries(
       FILTERS.map((filter) => {
@@ -51,3 +60,8 @@ export const hasFilters = (search: RequestsSearch): boolean =>
 /** The parameters without filters and page. */
 export const withoutFilters = ({ view, order, per }: RequestsSearch): RequestsSearch =>
   withValues({ view, order, per });
+
+function savedViewIn(search: RawSearch): SavedViewId | undefined {
+  const view = textIn(search, 'view');
+  return isSavedView(view) ? view.toUpperCase() : undefined;
+}

@@ -3,10 +3,10 @@ import { post } from '../../api/post';
 import type { RequestsFilter } from './requests-filter';
 import { requestsTotalDocument } from './requests.graphql.ts';
 
-/** The number of requests that match, read once per filter. */
-export const requestsTotalQuery = (filter: RequestsFilter) =>
+/** The number of requests that match, read once per filter. @param view_id a saved view, whose filter applies too */
+export const requestsTotalQuery = (filter: RequestsFilter, view_id?: string) =>
   queryOptions({
-    queryKey: ['requests', 'total', filter],
+    queryKey: ['requests', 'total', filter, view_id],
     queryFn: async ({ signal }) =>
-      (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
+      (await post(requestsTotalDocument, { filter, view_id }, { signal })).approvalRequests.paginatorInfo.total,
   });

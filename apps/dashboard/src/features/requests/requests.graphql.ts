@@ -108,6 +108,7 @@ export type SortOrder =
 
 export type RequestsQueryVariables = Exact<{
   filter?: ApprovalRequestFilterInput | null | undefined;
+  view_id?: string | number | null | undefined;
   orderBy?: Array<QueryApprovalRequestsOrderByOrderByClause> | QueryApprovalRequestsOrderByOrderByClause | null | undefined;
   first?: number | null | undefined;
   page?: number | null | undefined;
@@ -118,6 +119,7 @@ export type RequestsQuery = { approvalRequests: { data: Array<{ id: string, cust
 
 export type RequestsTotalQueryVariables = Exact<{
   filter?: ApprovalRequestFilterInput | null | undefined;
+  view_id?: string | number | null | undefined;
 }>;
 
 
@@ -136,11 +138,11 @@ export type FilterPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 export type FilterPeopleQuery = { users: Array<{ id: string, name: string, active: boolean }> };
 
 export const requestsDocument = document<RequestsQuery, RequestsQueryVariables>(
-  "query Requests($filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_at\n      due_at\n      is_overdue\n      awaiting_answer\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        status\n        activated_at\n        escalated_at\n        claimed_until\n        levels {\n          code\n        }\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
+  "query Requests($filter: ApprovalRequestFilterInput, $view_id: ID, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(\n    filter: $filter\n    view_id: $view_id\n    orderBy: $orderBy\n    first: $first\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_at\n      due_at\n      is_overdue\n      awaiting_answer\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        status\n        activated_at\n        escalated_at\n        claimed_until\n        levels {\n          code\n        }\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
 );
 
 export const requestsTotalDocument = document<RequestsTotalQuery, RequestsTotalQueryVariables>(
-  "query RequestsTotal($filter: ApprovalRequestFilterInput) {\n  approvalRequests(filter: $filter, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+  "query RequestsTotal($filter: ApprovalRequestFilterInput, $view_id: ID) {\n  approvalRequests(filter: $filter, view_id: $view_id, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
 );
 
 export const filterLevelsDocument = document<FilterLevelsQuery, FilterLevelsQueryVariables>(

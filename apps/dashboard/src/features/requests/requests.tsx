@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { post } from '../../api/post';
-import { orderByOf } from '../../api/search';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk/bulk';
 import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
@@ -19,25 +17,27 @@ import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
 import { ListPage } from '../../ui/list-page';
+import { PageHeading } from '../../ui/page-heading';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Age, Day, Moment, MomentDay, None, Percent, Total, UserText } from '../../ui/values';
+import { ExportButton } from './export-button';
 import { FilterBar } from './filter-bar';
-import { requestsFilter } from './requests-filter';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
-import { requestsTotalQuery } from './requests-total';
-import { type RequestsQuery, requestsDocument } from './requests.graphql.ts';
+import type { RequestsQuery } from './requests.graphql.ts';
 import styles from './requests.module.css';
-import { ViewTabs } from './view-tabs';
-import { type ViewName, firstOrderOf } from './views';
+import { KeptViews, ViewTabs } from './view-tabs';
+import { useRequests } from './use-requests';
+import { useSavedViews } from './use-saved-views';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
   const { can } = useViewer();
-  const { filter, rows, total, order, per } = useRequests(search);
-  const selected = useBulkSelection({ filter, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
+  const views = useSavedViews();
+  const { filter, whole, rows, total, order, first, per, isAbsent } = useRequests(search, views);
+  const selected = useBulkSelection({ filter: whole, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
   const selection = useSelection<RequestRow>(
     selected,
     ({ id }) => id,
@@ -45,18 +45,27 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
   );
   const isEmpty = rows.data?.data.length === 0;
   const hasDeadlines = rows.data?.data.some(({ due_at }) => due_at !== null) ?? false;
+  const filtered = useFiltered(search);
+  const tabs = <ViewTabs search={search} filter={filter} order={order} views={views} />;
+  if (isAbsent) return <AbsentView>{tabs}</AbsentView>;
   return (
     <>
       <ListPage
         count={total === undefined ? undefined : countOf(total, 'request')}
-        actions={can('requests:write') && <NewRequest />}
+        actions={
+          <>
+            <ExportButton search={search} />
+            {can('requests:write') && <NewRequest />}
+          </>
+        }
         filters={
           <>
             <FirstSteps />
-            <ViewTabs search={search} />
+            <KeptViews isReady={views !== undefined} />
+            {tabs}
             <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
             <p className={styles.order}>
-              <OrderField value={order} first={firstOrderOf(search.view)} hasDeadlines={hasDeadlines} />
+              <OrderField value={order} first={first} hasDeadlines={hasDeadlines} />
             </p>
           </>
         }
@@ -68,7 +77,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
-        filtered={useFiltered(search)}
+        filtered={filtered}
         empty={
           <Empty title="There are no requests yet.">
             <p>A request asks for a price below the list price. It appears here with its state.</p>
@@ -83,6 +92,17 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
     </>
   );
 }
+
+/** A saved view that was deleted, or that the person may not read. */
+const AbsentView = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHeading />
+    {children}
+    <Empty title="This view does not exist any more.">
+      <Link to="/requests">Show all requests</Link>
+    </Empty>
+  </>
+);
 
 /** What the list says when its filters or its view match nothing. Filters are removed first, then the view. */
 function useFiltered(search: RequestsSearch) {
@@ -103,22 +123,6 @@ function NewRequest() {
       New request
     </Link>
   );
-}
-
-/** The rows of the page. Their total is read once per filter. */
-function useRequests(search: RequestsSearch) {
-  const { user, tenant } = useViewer();
-  const filter = requestsFilter(search, { user_id: user.id, timezone: tenant.timezone });
-  const { page = 1, order = firstOrderOf(search.view) } = search;
-  const per = Number(search.per ?? PER_PAGE);
-  const variables = { filter, orderBy: [orderByOf<'ID'>(order)], first: per, page };
-  const rows = useQuery({
-    queryKey: ['requests', 'page', variables],
-    queryFn: async ({ signal }) => (await post(requestsDocument, variables, { signal })).approvalRequests,
-    placeholderData: keepPreviousData,
-  });
-  const { data: total } = useQuery(requestsTotalQuery(filter));
-  return { filter, rows, total, order, per };
 }
 
 const SIZES = [String(PER_PAGE), '50', '100'] as const;
@@ -198,7 +202,7 @@ interface ColumnsContext {
   /** When the rows were read: ages are relative to it. */
   now_ms: number;
   hasDeadlines: boolean;
-  view: ViewName | undefined;
+  view: string | undefined;
 }
 
 /** A request with a question to the person opens at its discussion. */

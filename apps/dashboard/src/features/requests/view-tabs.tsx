@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { withValues } from '../../api/search';
+import { useState } from 'react';
+import { orderByOf, withValues } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy';
 import { type Tab, Tabs } from '../../ui/tabs';
+import type { RequestsFilter } from './requests-filter';
 import type { RequestsSearch } from './requests-search';
 import { requestsTotalQuery } from './requests-total';
 import styles from './requests.module.css';
-import { type SavedView, queryOf, storedText, viewsIn } from './saved-views';
-import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
+import { type SavedView, filterToSave } from './saved-views';
+import { useTakeOver } from './use-saved-views';
 import { VIEWS, type ViewName } from './views';
+
+const SaveView = lazyPart(() => import('./view-dialogs').then(({ SaveView: part }) => part));
+const RenameView = lazyPart(() => import('./view-dialogs').then(({ RenameView: part }) => part));
+const DeleteView = lazyPart(() => import('./view-dialogs').then(({ DeleteView: part }) => part));
 
 type Open = 'save' | 'rename' | 'delete';
 
@@ -20,30 +27,28 @@ const OF_SAVED: [Open, string][] = [
   ['delete', 'Delete view'],
 ];
 
-/** The views that everybody has, and those that the person has saved in this browser. */
-export function ViewTabs({ search }: { search: RequestsSearch }) {
-  const { can, user } = useViewer();
-  const { views, save } = useSavedViews(user.id);
+interface ViewTabsProps {
+  search: RequestsSearch;
+  /** Of the page, without that of the saved view. */
+  filter: RequestsFilter;
+  order: string;
+  /** Undefined until they are read. */
+  views: readonly SavedView[] | undefined;
+}
+
+/** The views that everybody has, those of the person, and the shared ones. */
+export function ViewTabs({ search, filter, order, views = [] }: ViewTabsProps) {
   const [open, setOpen] = useState<Open>();
-  const { data: questions_to_me = 0 } = useQuery(requestsTotalQuery({ awaiting_my_answer: true }));
-  const { data: mentions_me = 0 } = useQuery(requestsTotalQuery({ mentions_me: true }));
-  const counts: Partial<Record<ViewName, number>> = { questions_to_me, mentions_me };
-  const current = views.find((view) => queryOf(view.search) === queryOf(search));
-  const { per } = search;
-  const tabs: Tab[] = [
-    ...VIEWS.filter(({ permission }) => permission === undefined || can(permission)).map(({ label, name }) => ({
-      label,
-      after: name !== undefined && !!counts[name] && countText(counts[name]),
-      value: name,
-      search: withValues({ view: name, per }),
-    })),
-    ...views.map((view) => ({ label: view.name, value: valueOf(view.name), search: view.search })),
-  ];
-  const actions = current ? [...OF_SAVED, SAVE] : [SAVE];
+  const current = views.find(({ id }) => id === search.view);
+  const actions = current?.can_edit ? [...OF_SAVED, SAVE] : [SAVE];
   const close = () => setOpen(undefined);
   return (
     <div className={styles.views}>
-      <Tabs name="Views" tabs={tabs} current={current ? valueOf(current.name) : search.view} />
+      <Tabs
+        name="Views"
+        tabs={[...useBuiltIn(search), ...views.map((view) => tabOf(view, search))]}
+        current={search.view}
+      />
       <div className={styles.viewActions}>
         {actions.map(([action, label]) => (
           <Button key={action} look="plain" onClick={() => setOpen(action)}>
@@ -52,56 +57,46 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
         ))}
       </div>
       {open === 'save' && (
-        <NameViewDialog
-          title="Save view"
-          hint="The view has the filters and the order that you see now. It is kept in this browser."
-          views={views}
-          onClose={close}
-          onName={(name) => save([...views, { name, search }])}
-        />
+        <SaveView shown={{ filter: filterToSave(filter, current), order_by: [orderByOf(order)] }} onClose={close} />
       )}
-      {open === 'rename' && current && (
-        <NameViewDialog
-          title="Rename view"
-          views={views}
-          current={current.name}
-          onClose={close}
-          onName={(name) => save(views.map((view) => (view === current ? { ...view, name } : view)))}
-        />
-      )}
-      {open === 'delete' && current && (
-        <DeleteViewDialog
-          name={current.name}
-          onClose={close}
-          onDelete={() => save(views.filter((view) => view !== current))}
-        />
-      )}
+      {open === 'rename' && current && <RenameView view={current} onClose={close} />}
+      {open === 'delete' && current && <DeleteView view={current} onClose={close} />}
     </div>
   );
 }
 
-/** No name of a built-in view begins like this. */
-const valueOf = (name: string): string => `saved ${name}`;
+const tabOf = ({ id, name, shared }: SavedView, { per }: RequestsSearch): Tab => ({
+  label: name,
+  note: shared ? 'Shared' : undefined,
+  value: id,
+  search: withValues({ view: id, per }),
+});
 
-const CHANGED = 'das.views.changed';
+/** The tabs that everybody has. */
+function useBuiltIn({ per }: RequestsSearch): Tab[] {
+  const { can } = useViewer();
+  const { data: questions_to_me = 0 } = useQuery(requestsTotalQuery({ awaiting_my_answer: true }));
+  const { data: mentions_me = 0 } = useQuery(requestsTotalQuery({ mentions_me: true }));
+  const counts: Partial<Record<ViewName, number>> = { questions_to_me, mentions_me };
+  return VIEWS.filter(({ permission }) => permission === undefined || can(permission)).map(({ label, name }) => ({
+    label,
+    after: name !== undefined && !!counts[name] && countText(counts[name]),
+    value: name,
+    search: withValues({ view: name, per }),
+  }));
+}
 
-const keyOf = (user_id: string): string => `das.views.${user_id}`;
-
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('storage', listener);
-  addEventListener(CHANGED, listener);
-  return () => {
-    removeEventListener('storage', listener);
-    removeEventListener(CHANGED, listener);
-  };
-};
-
-/** The saved views of a person in this browser, also after a change in another tab. */
-function useSavedViews(user_id: string): { views: SavedView[]; save: (views: readonly SavedView[]) => void } {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user_id)));
-  const save = (views: readonly SavedView[]) => {
-    localStorage.setItem(keyOf(user_id), storedText(views));
-    dispatchEvent(new Event(CHANGED));
-  };
-  return { views: viewsIn(text), save };
+/** Takes over the views that this browser has kept, and says why one of them stays here. */
+export function KeptViews({ isReady }: { isReady: boolean }) {
+  const { left, forget } = useTakeOver(isReady);
+  return left.map(({ view, reason }) => (
+    <Alert key={view.key}>
+      <p>
+        The view “<bdi>{view.name}</bdi>” is still kept in this browser only. {reason}
+      </p>
+      <p>
+        <Button onClick={() => forget(view)}>Remove from this browser</Button>
+      </p>
+    </Alert>
+  ));
 }

@@ -33,5 +33,5 @@ export const VIEWS: readonly View[] = [
 const FIRST_ORDER = '-created_at';
 
 /** The order of a view when the address has none. */
-export const firstOrderOf = (view: ViewName | undefined): string =>
+export const firstOrderOf = (view: string | undefined): string =>
   VIEWS.find(({ name }) => name === view)?.order ?? FIRST_ORDER;
