@@ -127,6 +127,7 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'PreviewApprovalRouteInput.opportunities': 201,
     'ReplayDeliveriesInput.event_types': 51,
     'ReplayDeliveriesInput.statuses': 3,
+    'RevokeApprovalInput.opportunity_ids': 201,
     'SavedViewInput.columns': 51,
     'ScopeInput.account_numbers': 201,
     'ScopeInput.category_ids': 201,
