@@ -49,7 +49,7 @@ export const TENANT_STATEMENTS: Record<string, string> = {
       select seq, hash, payload, sum(octet_length(payload)) over (order by seq) - octet_length(payload) as bytes_before
         from (select seq, hash, payload from audit_logs where tenant_id = $1 and seq > 0 and seq <= 9 order by seq limit 1000) as next) as entry
      where bytes_before < 2097152 order by seq`,
-  'the renewal of the lease of an export': `update running_exports set until = now() + interval '50 seconds' where tenant_id = $1 and user_id = 'u' and id = 'i' returning id`,
+  'the renewed lease of exports': `update running_exports set until = now() + interval '50 seconds' where tenant_id = $1 and user_id = 'u' and id = 'i' returning id`,
   'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `
     update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)
