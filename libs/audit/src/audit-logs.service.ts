@@ -90,11 +90,15 @@ export class AuditLogsService {
   linkOf(seq: string): Promise<AuditLink | undefined> {
     return loadBatched('links of audit entries', seq, async (seqs) => {
       const before = seqs.map((each) => String(Number(each) - 1));
-      const links = await this.db.run<AuditLink>(sql`
-        select seq, hash, case when seq = 1 then '' else previous_hash end as previous_hash, payload
-          from (select seq, hash, payload from audit_logs where ${tenant} and seq = any(${seqs})) as entry
-          left join (select seq + 1 as seq, hash as previous_hash from audit_logs where ${tenant} and seq = any(${before})) as previous using (seq)`);
-      return byKey(links, 'seq');
+      const rows = await this.db.run<{ seq: string; hash: string; payload: string | null }>(sql`
+        select seq, hash, case when seq = any(${seqs}) then payload end as payload from audit_logs where ${tenant} and seq = any(${[...seqs, ...before]})`);
+      const hashes = new Map(rows.map((row) => [row.seq, row.hash]));
+      const previousOf = (of: string): string | null =>
+        of === '1' ? '' : (hashes.get(String(Number(of) - 1)) ?? null);
+      const links = rows.flatMap(({ payload, ...row }) =>
+        payload === null ? [] : [{ ...row, payload, previous_hash: previousOf(row.seq) }],
+      );
+      return byKey<AuditLink>(links, 'seq');
     });
   }
 }

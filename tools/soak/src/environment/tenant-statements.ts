@@ -43,6 +43,13 @@ export const TENANT_STATEMENTS: Record<string, string> = {
   'the active endpoints':
     'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
   'the entries of the audit log': 'select seq, action from audit_logs where tenant_id = $1 order by seq desc limit 50',
+  'the links of audit entries': `select seq, hash, case when seq = any('{2}') then payload end as payload from audit_logs where tenant_id = $1 and seq = any('{2,1}')`,
+  'a piece of an exported audit log': `
+    select seq, hash, payload from (
+      select seq, hash, payload, sum(octet_length(payload)) over (order by seq) - octet_length(payload) as bytes_before
+        from (select seq, hash, payload from audit_logs where tenant_id = $1 and seq > 0 and seq <= 9 order by seq limit 1000) as next) as entry
+     where bytes_before < 2097152 order by seq`,
+  'the renewed lease of exports': `update running_exports set until = now() + interval '50 seconds' where tenant_id = $1 and user_id = 'u' and id = 'i' returning id`,
   'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `
     update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)

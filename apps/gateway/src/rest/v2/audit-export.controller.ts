@@ -45,7 +45,7 @@ export class AuditExportController {
     errors: [404, 409],
     summary: 'Export entries of the audit log, to verify them offline.',
     description:
-      'The format is `das-audit/1`. A transfer that fails is broken off. A user may run one export at a time: 409 `export_running`. 404 while the log is empty.',
+      'The format is `das-audit/1`. A transfer that fails is broken off. A user may run one export at a time: 409 `export_running`. 404 while the log is empty, 422 for a range with entries that do not exist.',
   })
   @Requires('audit:read')
   export(@ListQuery() range: AuditExportArguments): Promise<ExportedFile> {
