@@ -6,7 +6,7 @@ export interface Tab {
   label: string;
   /** What follows the label, such as a count. */
   after?: ReactNode;
-  /** What is said about the tab, after its link. */
+  /** A description of the tab, after its link. */
   note?: string | undefined;
   /** Undefined for the first tab. */
   value: string | undefined;

@@ -93,7 +93,7 @@ const NOTHING: [string, string][] = [['ids', '']];
 function filterParameters({ AND: parts, ...own }: RequestsFilter): [string, string][] {
   const parameters = new Map<string, string>();
   for (const part of [own, ...[parts ?? []].flat()])
-    for (const [name, value] of Object.entries(part)) {
+    for (const [name, value] of Object.entries(part as Record<string, string | number | boolean>)) {
       const text = String(value);
       if (parameters.has(name) && parameters.get(name) !== text) return NOTHING;
       parameters.set(name, text);

@@ -40,7 +40,7 @@ export interface LeftView {
   reason: string;
 }
 
-/** What became of an attempt to save a view. */
+/** The outcome of an attempt to save a view. */
 export type Outcome = 'saved' | 'name taken' | 'no answer' | { reason: string };
 
 const MAX_NAMES = 9;

@@ -1,7 +1,6 @@
 import { beginOf, endOf, lastBefore } from '../../format/local-moment';
 import type { RequestsQueryVariables } from './requests.graphql.ts';
-import type { RequestsSearch, SavedViewId } from './requests-search';
-import type { ViewName } from './views';
+import type { RequestsSearch } from './requests-search';
 
 export type RequestsFilter = NonNullable<RequestsQueryVariables['filter']>;
 
@@ -19,7 +18,7 @@ export function requestsFilter(search: RequestsSearch, reader: Reader): Requests
   return parts.length > 1 ? { AND: parts } : (parts[0] ?? {});
 }
 
-function viewFilter(view: ViewName | SavedViewId | undefined, { user_id }: Reader): RequestsFilter {
+function viewFilter(view: string | undefined, { user_id }: Reader): RequestsFilter {
   if (view === 'awaiting_me') return { awaiting_me: true };
   if (view === 'pending') return { lifecycle_state: 'pending' };
   if (view === 'questions_to_me') return { awaiting_my_answer: true };

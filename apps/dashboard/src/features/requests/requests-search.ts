@@ -1,6 +1,6 @@
 import { type RawSearch, oneIn, orderIn, pageIn, textIn, withValues } from '../../api/search';
 import { FILTERS, FILTER_NAMES, type FilterName, MAX_TEXT_LENGTH, isValueOf } from './filters';
-import { VIEW_NAMES, type ViewName } from './views';
+import { VIEW_NAMES } from './views';
 
 /** The columns of the API's order in lower case. */
 const ORDER_COLUMNS = [
@@ -17,17 +17,14 @@ const ORDER_COLUMNS = [
 ] as const;
 
 /** A ULID: no name of a view that everybody has is one. */
-export type SavedViewId = string;
-
 const SAVED_VIEW = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
-export const isSavedView = (view: string | undefined): view is SavedViewId =>
-  view !== undefined && SAVED_VIEW.test(view);
+export const isSavedView = (view: string | undefined): view is string => view !== undefined && SAVED_VIEW.test(view);
 
 /** The search parameters of the list of requests. First values are absent. */
 export type RequestsSearch = { [K in FilterName]?: string } & {
   /** A view that everybody has, or the id of a saved one. */
-  view?: ViewName | SavedViewId;
+  view?: string;
   /** The text of `Find a customer or part`. */
   q?: string;
   order?: string;
@@ -61,7 +58,7 @@ export const hasFilters = (search: RequestsSearch): boolean =>
 export const withoutFilters = ({ view, order, per }: RequestsSearch): RequestsSearch =>
   withValues({ view, order, per });
 
-function savedViewIn(search: RawSearch): SavedViewId | undefined {
+function savedViewIn(search: RawSearch): string | undefined {
   const view = textIn(search, 'view');
   return isSavedView(view) ? view.toUpperCase() : undefined;
 }
