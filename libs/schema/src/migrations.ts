@@ -68,7 +68,6 @@ import { ReferencesOfApprovedPrices1765000160030 } from './migrations/1765000160
 import { ReferencesOfApprovedPricesValid1765000160031 } from './migrations/1765000160031-references-of-approved-prices-valid';
 import { PricePrecedents1765000170000 } from './migrations/1765000170000-price-precedents';
 import { LinesOfAPartDropped1765000170010 } from './migrations/1765000170010-lines-of-a-part-dropped';
-import { PrecedentsByName1765000175000 } from './migrations/1765000175000-precedents-by-name';
 import { RunnableJobs1765000180000 } from './migrations/1765000180000-runnable-jobs';
 import { DueJobsByKind1765000180010 } from './migrations/1765000180010-due-jobs-by-kind';
 import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views';
@@ -152,7 +151,6 @@ export const migrations: MigrationClass[] = [
   ReferencesOfApprovedPricesValid1765000160031,
   PricePrecedents1765000170000,
   LinesOfAPartDropped1765000170010,
-  PrecedentsByName1765000175000,
   RunnableJobs1765000180000,
   DueJobsByKind1765000180010,
   SavedViews1765000190000,

@@ -48,11 +48,10 @@ const TABLES = `
       references request_details (tenant_id, id) on delete cascade
   );
   create index price_precedents_part on price_precedents (tenant_id, part, decided_at, opportunity_id);
-  create index price_precedents_account on price_precedents (tenant_id, part, account, decided_at, opportunity_id) where account is not null;
-  create index price_precedents_end_customer on price_precedents (tenant_id, part, end_customer, decided_at, opportunity_id)
-    where end_customer is not null;
-  create index price_precedents_customer on price_precedents (tenant_id, part, customer, decided_at, opportunity_id) where customer is not null;
-  create index price_precedents_region on price_precedents (tenant_id, part, region, decided_at, opportunity_id) where region is not null;
+  create index price_precedents_account on price_precedents (tenant_id, part, account, decided_at, opportunity_id); -- also those without one: precedents that lack a name are read from it
+  create index price_precedents_end_customer on price_precedents (tenant_id, part, end_customer, decided_at, opportunity_id);
+  create index price_precedents_customer on price_precedents (tenant_id, part, customer, decided_at, opportunity_id);
+  create index price_precedents_region on price_precedents (tenant_id, part, region, decided_at, opportunity_id);
   alter table price_precedents enable row level security, force row level security;
   create policy tenant on price_precedents to das_app
     using (tenant_id = nullif(current_setting('app.tenant_id', true), ''))
