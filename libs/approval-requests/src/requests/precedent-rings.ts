@@ -1,7 +1,7 @@
 import { type Fragment, type Statement, sql, tenant } from '@das/platform';
 import type { Ring } from '../model/precedent';
 import { MOST_COUNTED } from '../rules/pricing/precedent-statistics';
-import { IS_CUSTOMER, NEWEST_FIRST, type Reading, joined, newest } from './precedent-statements';
+import { IS_CUSTOMER, IS_OF, NEWEST_FIRST, type Reading, joined, newest } from './precedent-statements';
 
 /**
  * The figures of rings, for parts with any number of precedents. A ring excludes the narrower ones, so a scan from the newest precedent on
@@ -29,12 +29,8 @@ const COUNTED = 'p.outcome, p.approved_price, p.quote_quantity, p.list_price, p.
 const COMPARED = 'p.approval_request_id, p.account, p.end_customer, p.customer, p.region';
 const COLUMNS = sql.raw(`${COUNTED}, ${COMPARED}`);
 
-/** What the precedents of a ring have, and which of them are in narrower ones. */
+/** What the precedents of a ring have; some of them are in narrower rings. */
 const HAS: Record<WideRing, Fragment> = { region: sql.raw('p.region = asked.region'), part: sql.raw('true') };
-const IS_OF: Record<WideRing, Fragment> = {
-  region: sql.fragment`${HAS.region} and ${IS_CUSTOMER} is not true`,
-  part: sql.fragment`(${HAS.region}) is not true and ${IS_CUSTOMER} is not true`,
-};
 
 const ofPart = ({ since }: Reading, condition: Fragment): Fragment =>
   sql.fragment`from price_precedents p where ${tenant.of('p')} and p.part = asked.part and ${condition} and p.decided_at >= ${since}`;

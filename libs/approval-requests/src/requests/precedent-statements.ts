@@ -56,13 +56,19 @@ export const IS_CUSTOMER = sql.raw(
   '(p.account = asked.account or p.end_customer = asked.end_customer or p.customer = asked.customer)',
 );
 
+/** What makes a precedent one of a ring that excludes narrower ones. */
+export const IS_OF = {
+  region: sql.fragment`p.region = asked.region and ${IS_CUSTOMER} is not true`,
+  part: sql.fragment`(p.region = asked.region) is not true and ${IS_CUSTOMER} is not true`,
+};
+
 /** What makes a precedent one of a ring. The alternatives exclude each other, and each is read from an index of its own. */
 const MATCHES: Record<Ring, Fragment[]> = {
   customer: ['account', 'end_customer', 'customer'].map(
     (name) => sql.raw(`asked.${name} is not null and p.${name} = asked.${name}`), // or PostgreSQL may scan the part for a missing name
   ),
-  region: [sql.fragment`p.region = asked.region and ${IS_CUSTOMER} is not true`],
-  part: [sql.fragment`(p.region = asked.region) is not true and ${IS_CUSTOMER} is not true`],
+  region: [IS_OF.region],
+  part: [IS_OF.part],
 };
 
 /** The precedents of a ring, or of all rings, of the row `asked`. */
