@@ -64,11 +64,7 @@ const SUFFICIENT_LEVEL = sql.fragment`select from approval_level_holders held jo
  where ${tenant.of('held')} and held.user_id = person.id
    and (held.level_id = any(approval_steps.level_ids) or level.rank > approval_steps.rank) and ${sql.raw(COVERS_FEW)}`;
 
-/** The SQL form of `isRequester`; null for false. @param of prefix of the columns */
-const isRequestedBy = (user_id: string | Fragment, of = ''): Fragment =>
-  sql.fragment`(${sql.raw(of)}created_by_id = ${user_id} or ${user_id} = any(${sql.raw(of)}lineage_creator_ids))`;
-
-/** The complement of {@link isRequestedBy}; never null. */
+/** The SQL form of `!isRequester`; never null. */
 export const isRequestedByOthers = (user_id: string): Fragment =>
   sql.fragment`(created_by_id is distinct from ${user_id} and (lineage_creator_ids is null or ${user_id} <> all(lineage_creator_ids)))`;
 
@@ -85,7 +81,7 @@ export function waitsForOthers(user_id: string): Fragment {
 /** The person is a requester of the request, and the policy does not let them decide it. */
 export const PERSON_IS_BARRED = sql.fragment`select from approval_requests own join tenants policy on policy.id = ${tenant.id}
  where ${tenant.of('own')} and own.id = approval_steps.approval_request_id
-   and ${isRequestedBy(sql.raw('person.id'), 'own.')}
+   and (own.created_by_id = person.id or person.id = any(own.lineage_creator_ids))
    and (policy.self_approval = 'forbid' or (policy.self_approval = 'owner_only' and person.role <> 'owner'))`;
 
 /**
