@@ -8,6 +8,7 @@ import {
   checkedInput,
   // eslint-disable-next-line no-restricted-syntax -- updated_at has the real clock
   dateTimeNow,
+  inGroups,
   storedId,
   toSecond,
 } from '@das/platform';
@@ -122,7 +123,7 @@ export class DecisionsService {
     }
     const effective = plans.filter((each) => 'effects' in each && each.effects.length > 0) as DecisionPlan[];
     const written = new Map<string, ApprovalRequest>();
-    for (const slice of dry_run ? [] : slicesOf(effective))
+    for (const slice of dry_run ? [] : inGroups(effective, linesWritten, MAX_LINES_WRITTEN))
       for (const [id, request] of await this.recorder.write(slice, receivers)) written.set(id, request);
     return plans.map((each) => {
       if ('error' in each) return each;
@@ -162,24 +163,13 @@ function unwrittenRequest(plan: DecisionPlan): RequestWithRows {
   return { ...request, lines, steps };
 }
 
-/** Bounds the lines in the events of one slice: each decided line emits an event with all lines of its request. */
+/**
+ * The lines in the events of requests that are written at once: each decided line emits an event with all lines of its request. A large
+ * batch is written in parts, so that it neither blocks the event loop for long nor fills memory.
+ */
 const MAX_LINES_WRITTEN = 20_000;
 
-/** Slices that are written one after the other, so that a large batch neither blocks the event loop for long nor fills memory. */
-function slicesOf(plans: DecisionPlan[]): DecisionPlan[][] {
-  const slices: DecisionPlan[][] = [];
-  let left = 0;
-  for (const each of plans) {
-    const lines = each.effects.length * each.context.lines.length;
-    if (lines > left || !slices.length) {
-      slices.push([]);
-      left = MAX_LINES_WRITTEN;
-    }
-    left -= lines;
-    slices.at(-1)?.push(each);
-  }
-  return slices;
-}
+const linesWritten = ({ effects, context }: DecisionPlan): number => effects.length * context.lines.length;
 
 function planOrReject(
   { contexts, lockedByOthers }: LockedContexts,

@@ -1,10 +1,9 @@
 import { Audit } from '@das/audit';
-import { Database } from '@das/platform';
+import { Database, inGroups } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type Filters, filtersOf } from '../requests/matching-all';
 import { csvRow } from '../rules/export/csv-row';
 import { type ExportColumns, exportColumns } from '../rules/export/export-columns';
-import { inGroups } from '../rules/export/in-groups';
 import { criteriaOfView } from '../views/readable-views';
 import type { ExportArguments } from './export-arguments';
 import { ExportedTextService } from './exported-text.service';
