@@ -179,7 +179,7 @@ export { isStorableText } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
 export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';
-export { presentMembers } from './values/present-members';
+export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';

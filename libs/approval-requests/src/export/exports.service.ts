@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, inGroups } from '@das/platform';
+import { Database, givenMembers, inGroups } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type Filters, filtersOf } from '../requests/matching-all';
 import { csvRow } from '../rules/export/csv-row';
@@ -83,7 +83,5 @@ export class ExportsService {
 
 /** What the audit log says about an export. The filter of a view is not repeated: a private one is not for readers of the log. */
 function describe({ filter, view_id }: ExportArguments): object {
-  const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
-  const given = Object.fromEntries(Object.entries(filter ?? {}).filter(isGiven));
-  return { filter: given, ...(view_id && { view_id }) };
+  return { filter: givenMembers(filter ?? {}), ...(view_id && { view_id }) };
 }

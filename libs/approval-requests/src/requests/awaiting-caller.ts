@@ -1,5 +1,5 @@
 import { LevelHolder, type ReceivedDelegation } from '@das/approval-levels';
-import { type Condition, type Database, type Fragment, requireContext, sql, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, givenMembers, requireContext, sql, where } from '@das/platform';
 import { isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
@@ -50,12 +50,7 @@ export function idsAwaitingCaller(
   facts: QueueFacts,
 ): Fragment | undefined {
   const user_id = deciderId();
-  if (
-    user_id === undefined ||
-    !filter?.awaiting_me ||
-    Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1
-  )
-    return undefined;
+  if (user_id === undefined || !filter?.awaiting_me || Object.keys(givenMembers(filter)).length > 1) return undefined;
   const steps = unionAll(stepsAwaiting(db, user_id, facts, 'approval_request_id as id'));
   return sql.fragment`select id from (select id from (${steps}) as step group by id) as waiting where ${selfApproval()} or ${waitsForOthers(user_id)}`;
 }

@@ -1,4 +1,4 @@
-import { type Condition, type Database, type Fragment, type Statement, sql, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, type Statement, givenMembers, sql, where } from '@das/platform';
 import { ApprovalRequest } from '../model/approval-request';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import type { QueueFacts } from './awaiting-caller';
@@ -10,9 +10,7 @@ export type Filters = ApprovalRequestFilterInput[];
 
 /** The filters that are given and have a member. */
 export const filtersOf = (...given: (ApprovalRequestFilterInput | null | undefined)[]): Filters =>
-  given.filter(
-    (filter) => filter && Object.values(filter).some((value) => value !== undefined && value !== null),
-  ) as Filters;
+  given.flatMap((filter) => (filter && Object.keys(givenMembers(filter)).length ? filter : []));
 
 interface Matching {
   where: Condition | undefined;
