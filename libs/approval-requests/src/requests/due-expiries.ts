@@ -1,5 +1,6 @@
 import { type Database, type Now, type Statement, sql, tenant } from '@das/platform';
 import type { ApprovalRequest } from '../model/approval-request';
+import { isApprovedState } from '../rules/lifecycle/is-valid';
 
 /** The look-up table of the approvals of all tenants whose validity ends. Its rows change in the transaction that changes the request. */
 
@@ -28,7 +29,7 @@ export async function removeExpiry(db: Database, id: string): Promise<void> {
 
 /** Whether the validity of a request ends by itself. */
 export const expires = ({ lifecycle_state, valid_until, deleted_at }: Validity): boolean =>
-  ['approved', 'partially_approved'].includes(lifecycle_state) && valid_until !== null && !deleted_at;
+  isApprovedState(lifecycle_state) && valid_until !== null && !deleted_at;
 
 function insertion(requests: Validity[]): Statement {
   const [ids, times] = [requests.map(({ id }) => id), requests.map(({ valid_until }) => valid_until)];

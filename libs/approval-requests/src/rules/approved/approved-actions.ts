@@ -1,8 +1,8 @@
 import { later, toSecond } from '@das/platform';
-import type { ApprovalRequest } from '../../model/approval-request';
+import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
 import { mayWriteRequest } from '../decision/caller-actions';
-import { isInForce, isValidLine } from '../lifecycle/is-valid';
+import { isApprovedState, isInForce, isValidLine } from '../lifecycle/is-valid';
 import { type ApprovedContext, finishingToday, refusalToExtend } from './finish-today';
 
 /** What the caller may do with an approved request, in this order. */
@@ -16,18 +16,18 @@ export type LineAction = (typeof LINE_ACTIONS)[number];
 /** Seconds after the end of an approval in which it may be extended: 30 periods of 24 hours. */
 const EXTENDABLE_S = 30 * 86_400;
 
+const isApprovedOrExpired = (state: LifecycleState): boolean => isApprovedState(state) || state === 'expired';
+
 /** Whether the state of a request lets its approval be extended: it has an end, which has passed at most 30 days ago. */
 export const isExtendable = (
   { lifecycle_state, valid_until }: Pick<ApprovalRequest, 'lifecycle_state' | 'valid_until'>,
   now: string,
 ): boolean =>
-  ['approved', 'partially_approved', 'expired'].includes(lifecycle_state) &&
-  valid_until !== null &&
-  later(valid_until, EXTENDABLE_S) >= toSecond(now);
+  isApprovedOrExpired(lifecycle_state) && valid_until !== null && later(valid_until, EXTENDABLE_S) >= toSecond(now);
 
 /** Whether the state of a request lets it be revised: it has an approved line that is neither revoked nor superseded. */
 export const isRevisable = ({ request, lines }: Pick<ApprovedContext, 'lines' | 'request'>): boolean =>
-  ['approved', 'partially_approved', 'expired'].includes(request.lifecycle_state) && lines.some(isInForce);
+  isApprovedOrExpired(request.lifecycle_state) && lines.some(isInForce);
 
 /** The lines whose approved prices may be used now. */
 export const validLines = ({ request, lines, now }: Pick<ApprovedContext, 'lines' | 'now' | 'request'>) =>

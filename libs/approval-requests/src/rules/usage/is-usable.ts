@@ -3,7 +3,7 @@ import { DAY_S } from '@das/tenants';
 import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
 import { dayIn } from '../lifecycle/end-of-day';
-import { isInForce, isValidLine } from '../lifecycle/is-valid';
+import { isApprovedState, isInForce, isValid, isValidLine } from '../lifecycle/is-valid';
 
 /** A line with its request, and what its usage depends on. */
 export interface UsedLine {
@@ -29,7 +29,5 @@ export function isUsable({ line, request, now, tenant }: UsedLine, ordered_on: s
 }
 
 /** The state of a request at a time: a worker stores `expired` some seconds after the end. */
-export const stateAt = ({ lifecycle_state, valid_until }: UsedLine['request'], now: string): LifecycleState =>
-  ['approved', 'partially_approved'].includes(lifecycle_state) && valid_until !== null && valid_until < toSecond(now)
-    ? 'expired'
-    : lifecycle_state;
+export const stateAt = (request: UsedLine['request'], now: string): LifecycleState =>
+  isApprovedState(request.lifecycle_state) && !isValid(request, now) ? 'expired' : request.lifecycle_state;
