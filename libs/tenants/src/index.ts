@@ -24,6 +24,7 @@ export {
   PERMISSIONS_OF,
   isOwner,
   may,
+  mayNow,
   mayWriteAll,
   permissionsOf,
   rolesWith,

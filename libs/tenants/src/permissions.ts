@@ -42,16 +42,17 @@ export const rolesWith = (permission: Permission): ReadonlySet<string> =>
 export const permissionsOf = (roles: readonly string[]): Permission[] =>
   PERMISSIONS.filter((permission) => haveAll(roles, rolesWith(permission)));
 
-/** The permissions of the current caller, as `me` returns them; a read-only key has the reading ones only. */
-export const shownPermissions = (): Permission[] => {
-  const { roles, read_only } = requireContext();
-  return permissionsOf(roles).filter((permission) => !read_only || isReading(permission));
-};
-
-const isReading = (permission: Permission): boolean => permission.endsWith(':read') || permission === 'routes:preview';
+/** The permissions of the current caller, as `me` returns them. */
+export const shownPermissions = (): Permission[] => PERMISSIONS.filter(mayNow);
 
 /** Whether the roles of the current caller have the permission. */
 export const may = (permission: Permission): boolean => haveAll(requireContext().roles, rolesWith(permission));
+
+/** Whether the current caller has the permission now: their roles have it, and a read-only key only reads. */
+export const mayNow = (permission: Permission): boolean =>
+  may(permission) && (!requireContext().read_only || isReading(permission));
+
+const isReading = (permission: Permission): boolean => permission.endsWith(':read') || permission === 'routes:preview';
 
 /** Whether the current caller acts with the rights of an owner. */
 export const isOwner = (): boolean => haveAll(requireContext().roles, new Set(['owner']));

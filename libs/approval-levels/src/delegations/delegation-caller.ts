@@ -1,14 +1,14 @@
 import { requireContext } from '@das/platform';
-import { type User, isOwner, may, rolesWith } from '@das/tenants';
+import { type User, isOwner, may, mayNow, rolesWith } from '@das/tenants';
 import type { DelegationCaller } from './delegation-rights';
 
 /** The caller with their effective rights, also those of their key. */
 export function delegationCaller(): DelegationCaller {
-  const { actor, read_only } = requireContext();
+  const { actor } = requireContext();
   return {
     user_id: actor.user_id,
-    mayDecide: !read_only && may('requests:decide'),
-    mayManageUsers: !read_only && may('users:manage'),
+    mayDecide: mayNow('requests:decide'),
+    mayManageUsers: mayNow('users:manage'),
     mayReadAll: may('users:read') || may('audit:read'),
     isOwner: isOwner(),
   };

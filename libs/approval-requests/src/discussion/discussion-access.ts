@@ -1,5 +1,5 @@
 import { type Condition, requireContext, where } from '@das/platform';
-import { may, mayWriteAll } from '@das/tenants';
+import { mayWriteAll, mayNow } from '@das/tenants';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
@@ -20,10 +20,8 @@ export const isReadable = ({ visibility }: { visibility: Visibility }, request: 
   visibility === 'everyone' || mayReadInternal(request);
 
 /** The user who writes a comment or a link. Undefined when the caller may only read. */
-export function writerId(): string | undefined {
-  const { actor, read_only } = requireContext();
-  return !read_only && may('requests:write') ? actor.user_id : undefined; // each role that may decide may write
-}
+export const writerId = (): string | undefined =>
+  mayNow('requests:write') ? requireContext().actor.user_id : undefined; // each role that may decide may write
 
 /** Whether the caller may delete what another user has written. */
 export const mayDeleteAll = (): boolean => writerId() !== undefined && mayWriteAll();

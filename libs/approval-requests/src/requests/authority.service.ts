@@ -6,7 +6,7 @@ import {
   ReceivedDelegationsService,
 } from '@das/approval-levels';
 import { loadBatched, requireContext } from '@das/platform';
-import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
+import { type Tenant, TenantsService, isOwner, may, mayNow, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalStep } from '../model/approval-step';
 import type { Decider, Person } from '../model/decider';
@@ -83,8 +83,8 @@ export class AuthorityService {
   }
 
   private async deciderWith(received: (user_id: string) => Promise<ReceivedDelegation[]>): Promise<Decider> {
-    const { actor, read_only } = requireContext();
-    const mayDecide = !read_only && may('requests:decide');
+    const { actor } = requireContext();
+    const mayDecide = mayNow('requests:decide');
     const [held, delegations] = await Promise.all([
       actor.user_id ? this.holders.levels(actor.user_id) : [],
       actor.user_id && mayDecide ? received(actor.user_id) : [],
@@ -92,7 +92,7 @@ export class AuthorityService {
     return {
       user_id: actor.user_id,
       mayDecide,
-      mayWrite: !read_only && may('requests:write'),
+      mayWrite: mayNow('requests:write'),
       mayWriteAll: mayWriteAll(),
       isOwner: isOwner(),
       levels: held.filter(isActive),

@@ -1,12 +1,9 @@
 import { requireContext } from '@das/platform';
-import { may, mayWriteAll } from '@das/tenants';
+import { mayWriteAll, mayNow } from '@das/tenants';
 import type { PriceUse } from '../model/price-use';
 
 /** Whether the caller may record usages, on any request. */
-export function mayRecord(): boolean {
-  const { read_only } = requireContext();
-  return !read_only && may('requests:write');
-}
+export const mayRecord = (): boolean => mayNow('requests:write');
 
 /** Whether the caller may reverse this usage: they recorded it, or are an admin or an owner. */
 export const mayReverse = ({ recorded_by_id }: Pick<PriceUse, 'recorded_by_id'>): boolean =>
