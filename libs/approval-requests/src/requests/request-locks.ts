@@ -55,6 +55,14 @@ export async function readOpenRevision(db: Database, given: string): Promise<App
   return revision ?? null;
 }
 
+/** Locks requests against changes, in the order of ids. Other transactions may do the same at the same time. */
+export function lockForShare(db: Database, which: Condition): Promise<ApprovalRequest[]> {
+  const columns = sql.raw(db.rowsOf(ApprovalRequest).columns);
+  return db.run<ApprovalRequest>(
+    sql`select ${columns} from approval_requests where ${tenant} and deleted_at is null and ${which} order by id for share`,
+  );
+}
+
 /** Locks all requests in the lineage of a given one, also deleted ones, in the order of ids. The first of them serialises its revisions. */
 export async function lockLineage(db: Database, given: string): Promise<LineageMember[]> {
   const id = ulidOf(given);

@@ -2,10 +2,11 @@ import { type EventReceivers, Events } from '@das/events';
 import { Database, sql, tenant, where } from '@das/platform';
 import { type Tenant, User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../model/approval-request';
+import type { ApprovalRequest } from '../model/approval-request';
 import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import { AuthorityService } from '../requests/authority.service';
+import { lockForShare } from '../requests/request-locks';
 import { type FirstLine, firstLine, ofChain } from './line-chains';
 
 /** The keys of an order, see `referenceKey`. */
@@ -49,12 +50,9 @@ export class LockedLineService {
    */
   async lock(id: string, keys: OrderKeys | null): Promise<LockedLine | undefined> {
     const ofRequest = sql.fragment`(select approval_request_id from request_details where ${tenant} and id = ${id})`;
-    const requests = this.db.rowsOf(ApprovalRequest);
     const details = this.db.rowsOf(RequestDetail);
     const [[request], [end], lines, first, existing, policies, receivers, now] = await Promise.all([
-      this.db.run<ApprovalRequest>(
-        sql`select ${sql.raw(requests.columns)} from approval_requests where ${tenant} and deleted_at is null and id = ${ofRequest} for share`,
-      ),
+      lockForShare(this.db, sql.fragment`id = ${ofRequest}`),
       this.db.run<LineEnd>(
         sql`select id, superseded_by_id, superseded_by_request_id from request_details where ${tenant} and id = ${id} for no key update`,
       ),

@@ -1,11 +1,11 @@
 import { Events } from '@das/events';
 import { Database, NotFound, Refused, checkedInput, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../model/approval-request';
 import { PriceUse, type PriceUseResult } from '../model/price-use';
 import { ReverseUseInput } from '../model/price-use-inputs';
 import { RequestDetail } from '../model/request-detail';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
+import { lockForShare } from '../requests/request-locks';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { lineWithCount } from './line-chains';
@@ -57,7 +57,7 @@ export class ReversalsService {
       const expected = counted;
       const ids = [found.approval_request_id, expected.approval_request_id];
       const [requests, , before, lines, receivers, now, present] = await Promise.all([
-        this.lockRequests(ids),
+        lockForShare(this.db, where.isOneOfKeys('id', ids)),
         this.db.run(sql`select id from request_details where ${tenant} and id = ${expected.id} for no key update`),
         this.db.rowsOf(PriceUse).findForUpdate(found.id),
         this.db.rowsOf(RequestDetail).list({ where: where.equals('approval_request_id', found.approval_request_id) }),
@@ -70,12 +70,5 @@ export class ReversalsService {
       if (present.id === expected.id) return { before, request, lines, counted: present, receivers, now };
       counted = present; // a revision was approved meanwhile
     }
-  }
-
-  private lockRequests(ids: string[]): Promise<ApprovalRequest[]> {
-    const { columns } = this.db.rowsOf(ApprovalRequest);
-    return this.db.run<ApprovalRequest>(
-      sql`select ${sql.raw(columns)} from approval_requests where ${tenant} and deleted_at is null and ${where.isOneOfKeys('id', ids)} order by id for share`,
-    );
   }
 }
