@@ -9,6 +9,7 @@ import {
   newId,
   requireContext,
   sql,
+  storableJson,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -108,5 +109,5 @@ function waiting(
     metadata,
     environment,
   };
-  return { tenant_id: currentTenantId(), entry: JSON.stringify({ ...entry, ip, user_agent, request_id }) };
+  return { tenant_id: currentTenantId(), entry: storableJson({ ...entry, ip, user_agent, request_id }) };
 }

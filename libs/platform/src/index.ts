@@ -175,7 +175,7 @@ export {
 export { changesBetween, changesNothing, type Changes } from './values/changes-between';
 export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { inGroups } from './values/in-groups';
-export { isStorableText } from './values/is-storable-text';
+export { isStorableText, storableJson } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
 export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';

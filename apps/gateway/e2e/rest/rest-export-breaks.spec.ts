@@ -157,3 +157,12 @@ test('a service that stops breaks exports off, and audits them', async () => {
     { filter: {}, rows: expect.any(Number) as unknown, complete: false },
   ]);
 });
+
+test('an export with an id that the database cannot store is complete, and audited', async () => {
+  const team = await newTeam(gateway);
+  const { status, text } = await exported(gateway.url, team.pa, 'columns=id&ids=01KJQDJGR0RT2GZSKYPD8J86G9%00');
+  expect([status, text]).toEqual([200, 'id\r\n']);
+  expect(await auditedExports(gateway, team)).toEqual([
+    { filter: { ids: ['01KJQDJGR0RT2GZSKYPD8J86G9\uFFFD'] }, rows: 0, complete: true },
+  ]);
+});

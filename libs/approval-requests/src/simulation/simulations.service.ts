@@ -1,9 +1,8 @@
 import { Audit } from '@das/audit';
 import { BatchTooLarge } from '@das/jobs';
-import { Database, checkedInput, isStorableText } from '@das/platform';
+import { Database, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { PolicySimulation } from '../model/policy-simulation';
-import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { SimulatePolicyInput } from '../model/simulate-policy-input';
 import { SimulationWork } from './simulation-work';
 
@@ -27,7 +26,6 @@ export class SimulationsService {
    */
   async simulate(given: SimulatePolicyInput): Promise<PolicySimulation> {
     const input = checkedInput(SimulatePolicyInput, given);
-    leaveOutUnstorableIds(input.filter);
     return this.db.transaction(async () => {
       const simulation = await this.work.begin(input, MAX_LINES);
       const { lines } = simulation.extent;
@@ -39,11 +37,4 @@ export class SimulationsService {
       return result;
     });
   }
-}
-
-/** No row has such an id, and the audit log and the job cannot store it. */
-function leaveOutUnstorableIds(filter: ApprovalRequestFilterInput | null | undefined): void {
-  if (!filter) return;
-  if (filter.ids) filter.ids = filter.ids.filter((id) => isStorableText(String(id)));
-  for (const part of [filter.AND, filter.OR, filter.NOT].flat()) leaveOutUnstorableIds(part);
 }
