@@ -59,7 +59,7 @@ function collect(errors: ValidationError[], path: string[], failures: Failures):
   }
 }
 
-/** The failures within JSON values whose form is checked. Such values of nested inputs are not: no class has any. */
+/** The failures within JSON values whose form is checked. Those of nested inputs are not checked: no input class has one. */
 function collectOfJson(type: ClassOf, input: object, path: string[], failures: Failures): void {
   for (const [property, failuresIn] of jsonFormsOf(type)) {
     const value = (input as Record<string, unknown>)[property];

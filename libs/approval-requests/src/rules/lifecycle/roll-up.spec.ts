@@ -42,7 +42,7 @@ test('a pending or denied request has no validity', () => {
   expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied' });
 });
 
-test('a revision with a carried line ends with its source, and one without as any request', () => {
+test('a revision with a carried line ends with its source, and one without carried lines by its own validity period', () => {
   const facts = {
     request: { validity_period: 'P90D' } as ApprovalRequest,
     tenant: { timezone: 'UTC' } as Tenant,
