@@ -30,5 +30,5 @@ export function useRequests(search: RequestsSearch, views: readonly SavedView[] 
     enabled: view_id === undefined || saved !== undefined, // which has its order
   });
   const { data: total } = useQuery({ ...requestsTotalQuery(filter, view_id), enabled: !isAbsent });
-  return { isAbsent, filter, whole: filterToSave(filter, saved), rows, total, order, first, per };
+  return { isAbsent, view_id, filter, whole: filterToSave(filter, saved), rows, total, order, first, per };
 }
