@@ -26,7 +26,7 @@ interface UsageProps {
   now_ms: number;
 }
 
-/** What orders have drawn down: how much of each approved line, and the usages. */
+/** The used quantity of each approved line, and the usages. */
 export function Usage({ request, page, now_ms }: UsageProps) {
   const usage = useQuery(usageQuery(request.id, page));
   return (

@@ -11,7 +11,7 @@ interface ExportButtonProps {
   view_id: string | undefined;
 }
 
-/** Opens the choice of a CSV file with what the page shows. */
+/** Opens the dialog that exports the requests of the page as CSV. */
 export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -43,7 +43,7 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> =>
 /**
  * Saves the views that this browser has kept, once the saved ones are read.
  *
- * @returns the views that the service refused, and what removes one from the browser
+ * @returns the views that the service refused, and a function that removes one from the browser
  */
 export function useTakeOver(isReady: boolean): { left: readonly LeftView[]; forget: (view: KeptView) => void } {
   const { user, tenant } = useViewer();
@@ -59,7 +59,7 @@ export function useTakeOver(isReady: boolean): { left: readonly LeftView[]; forg
     if (!isReady || localStorage.getItem(keyOf(user_id)) === null) return;
     const run = async () => {
       const kept = read(user_id);
-      write(user_id, kept); // with their keys
+      write(user_id, kept); // stores new keys, so that a repetition uses the same ones
       setLeft(await takeOver(kept, saveFor({ user_id, timezone }), (view) => drop(user_id, view)));
       await queries.invalidateQueries({ queryKey: [SAVED_VIEWS] });
     };
