@@ -3,6 +3,8 @@ import { countText } from '../format/count';
 import { Button } from '../ui/button';
 import styles from './bar-chart.module.css';
 import { scale } from './scale';
+import { TRACK_PX, Track } from './track';
+import { ValuesTable } from './values-table';
 
 export interface Bar {
   key: string;
@@ -22,31 +24,25 @@ interface BarChartProps {
   labelOf: (bar: Bar) => ReactNode;
 }
 
-const WIDTH = 400;
-const HEIGHT = 8;
-
 /** Horizontal bars next to their labels, and the same values as a table. */
 export function BarChart({ name, heads, bars, labelOf }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const most = Math.max(...bars.map(({ value }) => value), 1);
-  const width = scale([0, most], [0, WIDTH]);
+  const width = scale([0, most], [0, TRACK_PX]);
   return (
     <div className={styles.chart}>
       {isTable ? (
-        <Values name={name} heads={heads} bars={bars} />
+        <ValuesTable
+          name={name}
+          heads={heads}
+          rows={bars.map(({ key, label, value }) => ({ key, cells: [label, countText(value)] }))}
+        />
       ) : (
         <ul className={styles.bars}>
           {bars.map((bar) => (
             <li key={bar.key} className={styles.row}>
               {labelOf(bar)}
-              <svg className={styles.track} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-                <rect
-                  rx="4"
-                  className={styles[bar.tone]}
-                  width={bar.value > 0 ? Math.max(width(bar.value), 2) : 0}
-                  height={HEIGHT}
-                />
-              </svg>
+              <Track width={width(bar.value)} tone={styles[bar.tone]} />
             </li>
           ))}
         </ul>
@@ -58,22 +54,3 @@ export function BarChart({ name, heads, bars, labelOf }: BarChartProps) {
     </div>
   );
 }
-
-const Values = ({ name, heads, bars }: Omit<BarChartProps, 'labelOf'>) => (
-  <table className={styles.table} aria-label={name}>
-    <thead>
-      <tr>
-        <th scope="col">{heads[0]}</th>
-        <th scope="col">{heads[1]}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map(({ key, label, value }) => (
-        <tr key={key}>
-          <td>{label}</td>
-          <td>{countText(value)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './before-after.module.css';
 import { scale } from './scale';
+import { TRACK_PX, Track } from './track';
 
 export interface BeforeAfterBar {
   key: string;
@@ -18,8 +19,6 @@ interface BeforeAfterProps {
   children?: ReactNode;
 }
 
-const WIDTH = 400;
-const HEIGHT = 8;
 const SIDES = [
   ['before', 'Before'],
   ['after', 'After'],
@@ -28,7 +27,7 @@ const SIDES = [
 /** Two bars for each row, before and after a change, on a common scale, each with its value. */
 export function BeforeAfter({ name, bars, textOf, children }: BeforeAfterProps) {
   const id = useId();
-  const width = scale([0, Math.max(...bars.flatMap(({ before, after }) => [before, after]), 1)], [0, WIDTH]);
+  const width = scale([0, Math.max(...bars.flatMap(({ before, after }) => [before, after]), 1)], [0, TRACK_PX]);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <div className={styles.head}>
@@ -45,19 +44,7 @@ export function BeforeAfter({ name, bars, textOf, children }: BeforeAfterProps) 
               {SIDES.map(([side, text]) => (
                 <div key={side} className={styles.side}>
                   <span className={styles.text}>{text}</span>
-                  <svg
-                    className={styles.track}
-                    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                    preserveAspectRatio="none"
-                    aria-hidden
-                  >
-                    <rect
-                      rx="4"
-                      className={styles[side]}
-                      width={bar[side] > 0 ? Math.max(width(bar[side]), 2) : 0}
-                      height={HEIGHT}
-                    />
-                  </svg>
+                  <Track width={width(bar[side])} tone={styles[side]} />
                   <span className={styles.value}>{textOf(bar[side])}</span>
                 </div>
               ))}

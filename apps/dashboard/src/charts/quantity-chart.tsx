@@ -4,6 +4,7 @@ import { Button } from '../ui/button';
 import { Count } from '../ui/values';
 import styles from './quantity-chart.module.css';
 import { scale } from './scale';
+import { ValuesTable } from './values-table';
 
 /** A quantity of which a part is used. */
 export interface UsedQuantity {
@@ -31,7 +32,11 @@ export function QuantityChart({ name, head, rows }: QuantityChartProps) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className={styles.chart} aria-label={name}>
-      {isTable ? <Values name={name} head={head} rows={rows} /> : <Bars rows={rows} />}
+      {isTable ? (
+        <ValuesTable name={name} heads={[head, 'Used', 'Approved', 'Remaining']} rows={rows.map(tableRow)} />
+      ) : (
+        <Bars rows={rows} />
+      )}
       <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         Show as table
       </Button>
@@ -69,31 +74,12 @@ function widthOf({ used, quantity }: UsedQuantity): number {
 const usedText = ({ used, quantity }: UsedQuantity): string =>
   quantity === null ? `${countText(used)} used, no limit` : `${countText(used)} of ${countText(quantity)} used`;
 
-const Values = ({ name, head, rows }: QuantityChartProps) => (
-  <table className={styles.table} aria-label={name}>
-    <thead>
-      <tr>
-        <th scope="col">{head}</th>
-        <th scope="col">Used</th>
-        <th scope="col">Approved</th>
-        <th scope="col">Remaining</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, label, used, quantity, remaining }) => (
-        <tr key={key}>
-          <td>
-            <bdi>{label}</bdi>
-          </td>
-          <td>{countText(used)}</td>
-          <td>
-            <Count value={quantity} />
-          </td>
-          <td>
-            <Count value={remaining} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const tableRow = ({ key, label, used, quantity, remaining }: UsedQuantity) => ({
+  key,
+  cells: [
+    <bdi key="label">{label}</bdi>,
+    countText(used),
+    <Count key="quantity" value={quantity} />,
+    <Count key="remaining" value={remaining} />,
+  ],
+});

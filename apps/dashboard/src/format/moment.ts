@@ -14,7 +14,7 @@ export const momentText = (moment: string, timezone: string): string =>
 
 const API_MOMENT = /\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/g;
 
-/** A sentence of the server with its moments in a time zone. They are in UTC, without saying so. */
+/** A sentence of the server with its moments in a time zone. They are in UTC, which the text does not say. */
 export const withLocalMoments = (sentence: string, timezone: string): string =>
   sentence.replace(API_MOMENT, (moment) => momentText(moment, timezone));
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { WriteState } from '../api/use-write';
 import { type Refused, hasCode, isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
 import { countText } from '../format/count';
+import { orderName } from '../format/order-name';
 import { Alert } from './alert';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
@@ -127,12 +128,11 @@ function UsedReference({ facts }: Facts) {
   const { price_use } = facts as {
     price_use: { order_reference: string; order_line: string | null; quantity: number };
   };
-  const { order_reference, order_line, quantity } = price_use;
   return (
     <>
       {'The order '}
-      <bdi>{order_line === null ? order_reference : `${order_reference}, line ${order_line}`}</bdi>
-      {` is already recorded with the quantity ${countText(quantity)}. Reverse it first.`}
+      <bdi>{orderName(price_use)}</bdi>
+      {` is already recorded with the quantity ${countText(price_use.quantity)}. Reverse it first.`}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface ItemMessageProps {
   lines: Parameters<typeof messageText>[1];
 }
 
-/** Why an item failed, in words of the page. */
+/** The reason why an item failed, in words of the page. */
 export function ItemMessage({ message, lines }: ItemMessageProps) {
   const { timezone } = useValueFormat();
   return (

@@ -9,7 +9,7 @@ interface JobProgressProps {
   name: string;
 }
 
-/** How far a job is, and since when it exists. */
+/** The progress of a job, and when it was created and ended. */
 export const JobProgress = ({ job: { done, total, created_at, finished_at }, name }: JobProgressProps) => (
   <div className={styles.progress}>
     <div className={styles.line}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads the request and the lists again after a step was claimed, released or reassigned, or a question paused or resumed it. */
+/** Reads the request and the lists again after a write that may change steps or the approval, such as a claim, a question or a revocation. */
 export function useRereadSteps(request_id: string): () => void {
   const queries = useQueryClient();
   return () => {

@@ -13,7 +13,7 @@ export interface SimulationSummary {
   owner_after: number;
 }
 
-/** What a level does before and after; the owner has no code, and a new level no id. */
+/** The figures of a level before and after the change. The owner has no code, and a new level has no id. */
 export interface SimulatedLevel {
   level_id: string | null;
   code: string | null;
@@ -44,7 +44,7 @@ export interface Simulation {
   note: string;
 }
 
-/** What the bars show for each level. */
+/** The measures that the bars can show. */
 export const MEASURES = { finishes: 'Lines finished', amount: 'Amount finished', steps: 'Steps' } as const;
 export type Measure = keyof typeof MEASURES;
 

@@ -25,7 +25,7 @@ type ChainState = AuditChainQuery['auditChain'];
 const SHOWN = 12;
 /** The address of the checkpoint. A download saves its JSON unchanged. */
 const CHECKPOINT = '/v2/audit-logs/checkpoint';
-/** What a person needs to verify the log outside of the service, with the name of its file. */
+/** The files with which a person verifies the log outside of the service. */
 const FOR_VERIFICATION = [
   ['Download export', '/v2/audit-logs/export', 'audit-log.ndjson'],
   ['Download keys', '/v2/audit-keys', 'audit-keys.json'],

@@ -19,7 +19,7 @@ const focus = (field: HTMLInputElement | null): void => field?.focus();
 /** Decisions on all lines at once. */
 export function DecideBar({ decisions, error }: { decisions: LineDecisions; error: string | undefined }) {
   const { changeAll, drafts: all, blocks, reason, setReason } = decisions;
-  const mayChoose = (choice: Choice) => [...all.keys()].some((id) => !isBlocked(blocks, id, choice));
+  const mayChoose = (choice: Choice) => [...all.keys()].some((id) => !isBlocked(blocks.get(id), choice));
   return (
     <>
       <div className={styles.bar}>

@@ -18,7 +18,7 @@ import { Count, None, Percent, Price, Total, useValueFormat } from '../../ui/val
 import { CHOICES } from './choice';
 import styles from './decide.module.css';
 import type { Draft } from './drafts';
-import type { Block } from './line-blocks';
+import { type Block, isBlocked } from './line-blocks';
 import type { LineOutcome } from './use-line-decisions';
 
 const CHOICE_TEXTS = { approve: 'Approve', deny: 'Deny', leave: 'Leave' };
@@ -95,7 +95,7 @@ type TypedProps<D> = Omit<DecideLineProps, 'draft' | 'lost' | 'isOver'> & { draf
 
 /** The counter price, and what the page computes for it. A line that is denied or cannot be approved has none. */
 function Counter({ line, part, draft, block, outcome, onChange, problem }: TypedProps<Draft | undefined>) {
-  const hasPrice = draft !== undefined && draft.choice !== 'deny' && !block?.choices.includes('approve');
+  const hasPrice = draft !== undefined && draft.choice !== 'deny' && !isBlocked(block, 'approve');
   const typed = hasPrice && priceProblem(draft.price) === undefined ? Number(draft.price) : null;
   const own = priceId(line.id);
   const error = problem?.id === own ? problem.message : undefined;
@@ -181,15 +181,15 @@ function Choices({ line, part, draft, block, onChange }: TypedProps<Draft>) {
     <>
       <div role="radiogroup" aria-label={`Decision, ${part}`} className={styles.choices}>
         {CHOICES.map((choice) => {
-          const isBlocked = block?.choices.includes(choice) ?? false;
+          const isOff = isBlocked(block, choice);
           return (
-            <label key={choice} className={styles.choice} title={isBlocked ? block?.reason : undefined}>
+            <label key={choice} className={styles.choice} title={isOff ? block?.reason : undefined}>
               <input
                 type="radio"
                 name={`decision-${line.id}`}
                 checked={draft.choice === choice}
-                disabled={isBlocked}
-                aria-describedby={isBlocked ? reason : undefined}
+                disabled={isOff}
+                aria-describedby={isOff ? reason : undefined}
                 onChange={() => onChange(line.id, { choice, ...(choice === 'deny' && { isOpen: true }) })}
               />
               {CHOICE_TEXTS[choice]}

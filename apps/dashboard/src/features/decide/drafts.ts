@@ -42,12 +42,15 @@ export const withAll = (drafts: Drafts, changeOf: (draft: Draft, id: string) => 
 
 /** The same choice for every line for which it is possible. */
 export const withChoice = (drafts: Drafts, choice: Choice, blocks: Blocks): Drafts =>
-  withAll(drafts, (_, id) => (isBlocked(blocks, id, choice) ? {} : { choice }));
+  withAll(drafts, (_, id) => (isBlocked(blocks.get(id), choice) ? {} : { choice }));
 
 /** The drafts without choices that have become impossible. Other drafts stay the same objects. */
 export const possibleDrafts = (drafts: Drafts, blocks: Blocks): Drafts =>
   new Map(
-    [...drafts].map(([id, draft]) => [id, isBlocked(blocks, id, draft.choice) ? { ...draft, choice: 'leave' } : draft]),
+    [...drafts].map(([id, draft]) => [
+      id,
+      isBlocked(blocks.get(id), draft.choice) ? { ...draft, choice: 'leave' } : draft,
+    ]),
   );
 
 /**
@@ -57,7 +60,7 @@ export const possibleDrafts = (drafts: Drafts, blocks: Blocks): Drafts =>
 export const withPercent = (drafts: Drafts, prices: DefaultPrices, percent: number, blocks: Blocks): Drafts =>
   withAll(drafts, ({ choice }, id) => {
     const price = prices.get(id) ?? null;
-    if (choice === 'deny' || price === null || isBlocked(blocks, id, 'approve')) return {};
+    if (choice === 'deny' || price === null || isBlocked(blocks.get(id), 'approve')) return {};
     return { choice: 'approve', price: String(changedPrice(price, percent)) };
   });
 

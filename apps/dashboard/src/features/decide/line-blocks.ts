@@ -28,8 +28,9 @@ export function blocksOf(latest: Latest): Blocks {
   return new Map(blocks);
 }
 
-export const isBlocked = (blocks: Blocks, line_id: string, choice: Choice): boolean =>
-  blocks.get(line_id)?.choices.includes(choice) ?? false;
+/** @param block of the line, if it has one */
+export const isBlocked = (block: Block | undefined, choice: Choice): boolean =>
+  block?.choices.includes(choice) ?? false;
 
 /** The person could decide the line when the page opened. */
 function reasonAt({ steps, round }: Latest, line_id: string): string {

@@ -5,7 +5,16 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FieldNotes, useDescription } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Level } from './levels-query';
-import { type LevelDraft, type NewLevelDraft, type SimulationForm, draftOf, newLevelName } from './simulation-form';
+import {
+  FIELD_HEADS,
+  type LevelDraft,
+  type LevelField,
+  type NewLevelDraft,
+  type SimulationForm,
+  draftOf,
+  fieldName,
+  newLevelName,
+} from './simulation-form';
 import styles from './simulate.module.css';
 
 interface ChangedLevelsProps {
@@ -68,13 +77,10 @@ function isStored(level: Level, draft: LevelDraft): boolean {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { head: 'Code', narrow: 'title', cell: (row) => <Code {...row} /> },
-  {
-    head: 'Rank',
-    cell: (row) => (row.added ? <Cell row={row} name="rank" head="Rank" kind="number" /> : row.stored?.rank),
-  },
-  { head: 'May handle', cell: (row) => <Cell row={row} name="handle" head="May handle" kind="number" /> },
-  { head: 'May finish', cell: (row) => <Cell row={row} name="finish" head="May finish" kind="number" /> },
+  { head: FIELD_HEADS.code, narrow: 'title', cell: (row) => <Code {...row} /> },
+  { head: FIELD_HEADS.rank, cell: (row) => (row.added ? <Cell row={row} name="rank" /> : row.stored?.rank) },
+  { head: FIELD_HEADS.handle, cell: (row) => <Cell row={row} name="handle" /> },
+  { head: FIELD_HEADS.finish, cell: (row) => <Cell row={row} name="finish" /> },
   {
     head: 'Active',
     cell: ({ name, draft, change }) => (
@@ -104,7 +110,7 @@ const REMOVAL: Column<Row> = {
 
 const Code = (row: Row) =>
   row.added ? (
-    <Cell row={row} name="code" head="Code" kind="text" />
+    <Cell row={row} name="code" />
   ) : (
     <span className={styles.known}>
       <bdi className={styles.code} title={row.stored?.name}>
@@ -114,29 +120,21 @@ const Code = (row: Row) =>
     </span>
   );
 
-interface CellProps {
-  row: Row;
-  name: 'code' | 'rank' | 'handle' | 'finish';
-  head: string;
-  kind: 'number' | 'text';
-}
-
 /** A field in a cell. The head of the column is its visible label. */
-function Cell({ row: { key, name: level, draft, added, change, at }, name, head, kind }: CellProps) {
+function Cell({ row: { key, name: level, draft, added, change, at }, name }: { row: Row; name: LevelField }) {
   const { id, error } = at(`${key}.${name}`);
   const { id: _, ...aria } = useDescription(id, undefined, error);
-  const value = { ...draft, ...added }[name as keyof LevelDraft];
   return (
     <>
       <input
         id={id}
         className={styles.input}
-        aria-label={`${head}, ${level}`}
+        aria-label={fieldName(name, level)}
         {...aria}
-        {...KINDS[kind]}
+        {...(name === 'code' ? TEXT : NUMBER)}
         autoComplete="off"
         spellCheck={false}
-        value={String(value)}
+        value={{ code: '', rank: '', ...draft, ...added }[name]}
         onChange={({ target }) => change({ [name]: target.value })}
       />
       <FieldNotes id={id} error={error} />
@@ -144,13 +142,12 @@ function Cell({ row: { key, name: level, draft, added, change, at }, name, head,
   );
 }
 
-const KINDS: Record<CellProps['kind'], ComponentProps<'input'>> = {
-  number: {
-    type: 'number',
-    step: 'any',
-    min: 0,
-    inputMode: 'decimal',
-    onWheel: ({ currentTarget }) => currentTarget.blur(),
-  },
-  text: { type: 'text', maxLength: 64 },
+const NUMBER: ComponentProps<'input'> = {
+  type: 'number',
+  step: 'any',
+  min: 0,
+  inputMode: 'decimal',
+  onWheel: ({ currentTarget }) => currentTarget.blur(),
 };
+
+const TEXT: ComponentProps<'input'> = { type: 'text', maxLength: 64 };

@@ -140,7 +140,7 @@ const Period = ({ form: { from, to, basis }, onChange, at }: PeriodProps) => (
   </div>
 );
 
-/** @param of the result; another one is scrolled to, because it may be below the window */
+/** @param of the result; the page scrolls to each new one, because it may be below the window */
 function Result({ of, children }: { of: unknown; children: ReactNode }) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -45,29 +45,28 @@ export const NEW_DRAFT: Omit<NewLevelDraft, 'key'> = { code: '', rank: '', handl
 export const newLevelName = ({ code }: Pick<NewLevelDraft, 'code'>, index: number): string =>
   code.trim() || `new level ${index + 1}`;
 
+/** The heads of the columns with fields. */
+export const FIELD_HEADS = { code: 'Code', rank: 'Rank', handle: 'May handle', finish: 'May finish' } as const;
+export type LevelField = keyof typeof FIELD_HEADS;
+
+/** The name of a field with its level, such as `Rank, DESK`. */
+export const fieldName = (field: LevelField, level: string): string => `${FIELD_HEADS[field]}, ${level}`;
+
 /** The fields of the form by the paths of their problems. */
 export function labelsOf({ added }: SimulationForm, levels: readonly StoredLevel[]): Record<string, string> {
+  const fields = (key: string, level: string, names: readonly LevelField[]): [string, string][] =>
+    names.map((name) => [`${key}.${name}`, fieldName(name, level)]);
   return {
     from: 'From',
     to: 'To',
-    ...Object.fromEntries(levels.flatMap(({ id, code }) => thresholdLabels(id, code))),
+    ...Object.fromEntries(levels.flatMap(({ id, code }) => fields(id, code, ['handle', 'finish']))),
     ...Object.fromEntries(
-      added.flatMap((draft, index) => {
-        const name = newLevelName(draft, index);
-        return [
-          [`${draft.key}.code`, `Code, ${name}`],
-          [`${draft.key}.rank`, `Rank, ${name}`],
-          ...thresholdLabels(draft.key, name),
-        ];
-      }),
+      added.flatMap((draft, index) =>
+        fields(draft.key, newLevelName(draft, index), ['code', 'rank', 'handle', 'finish']),
+      ),
     ),
   };
 }
-
-const thresholdLabels = (key: string, name: string): [string, string][] => [
-  [`${key}.handle`, `May handle, ${name}`],
-  [`${key}.finish`, `May finish, ${name}`],
-];
 
 export interface SimulationRead {
   input: SimulatePolicyInput;

@@ -11,7 +11,7 @@ import { removeDraft } from './draft';
 import type { FormKind } from './edit-rules';
 import { type StoredRequest, valuesOf } from './form-values';
 import { RequestForm } from './request-form';
-import { revisedRequest } from './revised-request';
+import { baseOf } from './revised-request';
 import styles from './request-form.module.css';
 import { useStoredRequest } from './use-stored-request';
 
@@ -52,7 +52,7 @@ function Change({ request, kind, address, onDiscard }: ChangeProps) {
   const [isAllowed] = useState(
     (kind === 'revise' ? request.available_actions : request.allowed_actions).includes(kind),
   );
-  const base = kind === 'revise' ? revisedRequest(request) : request;
+  const base = baseOf(kind, request);
   const intro = introOf(kind, request);
   return (
     <>

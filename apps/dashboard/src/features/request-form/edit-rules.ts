@@ -4,7 +4,7 @@ import type { HeaderField, StoredRequest } from './form-values';
 export type FormKind = 'new' | 'edit' | 'resubmit' | 'revise';
 
 /** The fields to which decisions refer. All other fields may change at any time. */
-const COMMERCIAL: ReadonlySet<HeaderField> = new Set([
+export const COMMERCIAL: ReadonlySet<HeaderField> = new Set([
   'customer_name',
   'end_customer_name',
   'account_number',

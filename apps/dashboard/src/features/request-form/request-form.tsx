@@ -22,7 +22,7 @@ import { HeaderFields } from './header-fields';
 import { Lines } from './lines';
 import { requestToEditDocument } from './request-form.graphql.ts';
 import styles from './request-form.module.css';
-import { revisedRequest } from './revised-request';
+import { baseOf } from './revised-request';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
 import { type Confirmation, isAtFields, useSubmit } from './use-submit';
@@ -205,7 +205,7 @@ function Problem({ kind, state, base, values, onSend, onDiscard }: FormOutcomePr
   const error = state.kind === 'refused' ? state.error : undefined;
   const read = async () => {
     const current = base && (await post(requestToEditDocument, { id: base.id })).approvalRequest;
-    return current ? (kind === 'revise' ? revisedRequest(current) : current) : undefined;
+    return current ? baseOf(kind, current) : undefined;
   };
   if (base && hasCode(error, 'VERSION_CONFLICT')) {
     const keep = async () => onSend((await read())?.version);

@@ -1,20 +1,20 @@
 import { changedMembers } from '../../api/changed-members';
+import { isEnded } from '../../approvals/request/line-end';
+import { COMMERCIAL, type FormKind } from './edit-rules';
 import type { FormValues, LineValues, StoredLine, StoredRequest } from './form-values';
 
-/** Header fields whose change needs a decision on every line. */
-const COMMERCIAL = ['customer_name', 'end_customer_name', 'account_number', 'validity_period'] as const;
-
 type Priced = Pick<StoredLine, 'partnumber' | 'quote_quantity' | 'requested_price'>;
+
+/** The request with which a form begins. */
+export const baseOf = (kind: FormKind, request: StoredRequest): StoredRequest =>
+  kind === 'revise' ? revisedRequest(request) : request;
 
 /** A request as its revision begins: with the approved lines that were neither revoked nor superseded. */
 export const revisedRequest = (request: StoredRequest): StoredRequest => ({
   ...request,
-  opportunities: request.opportunities.filter(isInForce),
+  opportunities: request.opportunities.filter((line) => line.status === 'approved' && !isEnded(line)),
   source_total: microsOf(request.opportunities),
 });
-
-const isInForce = ({ status, revoked_at, superseded_at }: StoredLine): boolean =>
-  status === 'approved' && revoked_at === null && superseded_at === null;
 
 /**
  * The indexes in the form of lines that keep their approval, as far as the page can tell: the server decides.
@@ -22,7 +22,7 @@ const isInForce = ({ status, revoked_at, superseded_at }: StoredLine): boolean =
  * @param comparesTotal whether routing compares the total of the request
  */
 export function carriedIndexes(values: FormValues, base: StoredRequest, comparesTotal: boolean): number[] {
-  if (!base.is_valid || COMMERCIAL.some((field) => values[field].trim() !== (base[field] ?? ''))) return [];
+  if (!base.is_valid || [...COMMERCIAL].some((field) => values[field].trim() !== (base[field] ?? ''))) return [];
   const lines = values.lines.map(pricedOf);
   if (comparesTotal && microsOf(lines) > (base.source_total ?? 0)) return [];
   return lines.flatMap((line, index) => {

@@ -64,7 +64,7 @@ export interface Asked {
 
 const NONE: number[] = [];
 
-/** Of a revision the preview has the lines that need a decision. */
+/** The preview of a revision has the lines that need a decision. */
 function revisionOf(values: FormValues, carried: number[], comparesTotal: boolean): Asked | undefined {
   const question = revisionQuestion(values, carried, comparesTotal);
   return question && { input: question.input, shown: question.lines, decided: [], removed: [] };

@@ -8,7 +8,7 @@ const ExtendApproval = lazyPart(() => import('./extend-approval').then(({ Extend
 const RecordUse = lazyPart(() => import('./record-use').then(({ RecordUse: part }) => part));
 const RevokeApproval = lazyPart(() => import('./revoke-approval').then(({ RevokeApproval: part }) => part));
 
-/** What the person may do with an approval now, by its available actions. An open dialog stays when they are no longer available. */
+/** The actions on an approval that the person may perform now. An open dialog stays when they are no longer available. */
 export function ApprovedActions({ request }: { request: ApprovalRequest }) {
   const [dialog, setDialog] = useState<{ kind: 'extend' | 'revoke' | 'use'; request: ApprovalRequest }>();
   const may = (action: string) => request.available_actions.includes(action);

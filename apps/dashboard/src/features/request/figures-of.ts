@@ -32,7 +32,7 @@ export interface Figures {
   own_total: number | null;
 }
 
-/** Approved prices count from the moment at which no line is pending and at least one is approved; those of revoked and superseded lines no more. */
+/** Approved prices count from the moment at which no line is pending and at least one is approved. Those of revoked and superseded lines do not count. */
 export function figuresOf(lines: readonly Line[]): Figures {
   const isApproved =
     lines.some(({ status }) => status === 'approved') && lines.every(({ status }) => status !== 'pending');

@@ -129,26 +129,34 @@ function actorOf(
   return nameFor({ name }, principal?.on_behalf_of ?? { name: 'another person' });
 }
 
-/** One entry in words, with its changes. */
-export function historyEntry(entry: Entry, request: Subject, { timezone, currency }: ValueFormat): HistoryItem {
-  const { id, action, changes, metadata, occurred_at, result } = entry;
-  const lines = request.opportunities;
-  const facts = objectOf(metadata);
+/** What was done, and to which lines. */
+function whatOf(
+  action: string,
+  facts: Record<string, unknown>,
+  lines: Subject['opportunities'],
+  currency: string | null,
+): string {
+  const words = ACTIONS[action] ?? action;
+  if (action === 'approval_request.revoked') return `${words} ${revokedText(facts, lines)}`;
   const line = lines.find((each) => each.id === facts['opportunity_id']);
+  const part = line && partName(line, lines);
+  if (!action.startsWith('approval_line.')) return part && ABOUT_STEPS.has(action) ? `${words} of ${part}` : words;
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
   const price =
     typeof facts['price'] === 'number' && action === 'approval_line.endorsed'
       ? ` at ${moneyText(facts['price'], currency)}`
       : '';
-  const words = ACTIONS[action] ?? action;
+  return `${words} ${part ?? 'a line'}${price}${level}`;
+}
+
+/** One entry in words, with its changes. */
+export function historyEntry(entry: Entry, request: Subject, { timezone, currency }: ValueFormat): HistoryItem {
+  const { id, action, changes, metadata, occurred_at, result } = entry;
+  const facts = objectOf(metadata);
   return {
     id,
     actor: actorOf(entry, facts, request),
-    what: action.startsWith('approval_line.')
-      ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
-      : action === 'approval_request.revoked'
-        ? `${words} ${revokedText(facts, lines)}`
-        : `${words}${line && ABOUT_STEPS.has(action) ? ` of ${partName(line, lines)}` : ''}`,
+    what: whatOf(action, facts, request.opportunities, currency),
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? 'Refused' : 'Failed',
     changes:

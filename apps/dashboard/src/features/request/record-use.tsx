@@ -6,6 +6,7 @@ import { requestName } from '../../approvals/request/request-name';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { todayIn } from '../../format/today-in';
 import { Field, Select, TextArea } from '../../ui/field';
+import { FieldRow } from '../../ui/field-group';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { NumberField } from '../../ui/number-field';
@@ -15,7 +16,6 @@ import { useValueFormat } from '../../ui/values';
 import { recordUseDocument } from './usage.graphql.ts';
 import { USE_LABELS, type UseValues, remainingText, usageInput, usageProblems } from './usage-form';
 import { useRereadUsage } from './usage-query';
-import styles from './usage.module.css';
 
 interface RecordUseProps {
   /** The request as it was when the dialog opened. */
@@ -93,14 +93,14 @@ function Order({ values, onChange, at, children }: OrderProps) {
   });
   return (
     <>
-      <div className={styles.pair}>
+      <FieldRow>
         <Field {...field('order_reference')} autoComplete="off" maxLength={100} />
         <Field {...field('order_line')} hint="Optional." autoComplete="off" maxLength={100} />
-      </div>
-      <div className={styles.pair}>
+      </FieldRow>
+      <FieldRow>
         <NumberField {...field('quantity')} hint={children} />
         <Field {...field('ordered_on')} type="date" />
-      </div>
+      </FieldRow>
       <TextArea
         label={USE_LABELS.note}
         hint="Optional."

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write';
 import { requestName } from '../../approvals/request/request-name';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { countText } from '../../format/count';
+import { orderName } from '../../format/order-name';
 import { EMPTY_PROBLEM } from '../../format/typed-number';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
@@ -11,7 +12,6 @@ import { FormProblems } from '../../ui/form-problems';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { reverseUseDocument } from './usage.graphql.ts';
-import { orderName } from './usage-form';
 import { type Use, useRereadUsage } from './usage-query';
 
 interface ReverseUseProps {

@@ -35,7 +35,7 @@ const MAX_ASKED = 3;
 interface SimilarPartProps {
   part: Part;
   search: SimilarSearch;
-  /** Whether it says that history is missing, which is so for all parts of the tenant. */
+  /** Whether the part says that history is missing. One part is enough, because history is missing for the whole tenant. */
   saysIncomplete: boolean;
 }
 

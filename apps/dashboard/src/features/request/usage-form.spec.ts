@@ -1,4 +1,4 @@
-import { type UseValues, orderName, remainingText, usageInput, usageProblems } from './usage-form';
+import { type UseValues, remainingText, usageInput, usageProblems } from './usage-form';
 
 const typed = (values: Partial<UseValues> = {}): UseValues => ({
   opportunity_id: '01LINE',
@@ -35,10 +35,3 @@ test.each([
   [{ quote_quantity: 3_000, remaining_quantity: 1_800 }, '1,800 of 3,000 remain.'],
   [{ quote_quantity: null, remaining_quantity: null }, 'The line has no limit.'],
 ])('of the line %j remains: %s', (line, text) => expect(remainingText(line)).toBe(text));
-
-test.each([
-  [null, 'PO-1'],
-  ['10', 'PO-1, line 10'],
-])('an order with the line %s is named %s', (order_line, name) =>
-  expect(orderName({ order_reference: 'PO-1', order_line })).toBe(name),
-);

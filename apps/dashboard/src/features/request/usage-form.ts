@@ -54,7 +54,3 @@ interface Quantities {
   quote_quantity: number | null;
   remaining_quantity: number | null;
 }
-
-/** The name of an order: its reference, and its line when it has one. */
-export const orderName = ({ order_reference, order_line }: { order_reference: string; order_line: string | null }) =>
-  order_line === null ? order_reference : `${order_reference}, line ${order_line}`;

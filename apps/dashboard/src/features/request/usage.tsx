@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { partName } from '../../approvals/request/part-name';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { QuantityChart, type UsedQuantity } from '../../charts/quantity-chart';
+import { orderName } from '../../format/order-name';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -13,7 +14,6 @@ import { ListState } from '../../ui/list-state';
 import { pagedByApi } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import { Count, Day, Moment, UserText } from '../../ui/values';
-import { orderName } from './usage-form';
 import { type Use, type Uses, usageQuery } from './usage-query';
 import styles from './usage.module.css';
 
@@ -26,7 +26,7 @@ interface UsageProps {
   now_ms: number;
 }
 
-/** What orders have drawn down: how much of each approved line, and the usages. */
+/** The used quantity of each approved line, and the usages. */
 export function Usage({ request, page, now_ms }: UsageProps) {
   const usage = useQuery(usageQuery(request.id, page));
   return (

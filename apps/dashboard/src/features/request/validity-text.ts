@@ -18,7 +18,7 @@ export interface ValidityText {
   left: string;
 }
 
-/** How long an approval is valid; undefined when the request was never approved, or its approval has ended before its time. */
+/** How long an approval is valid; undefined when the request was never approved, or its approval was revoked or superseded. */
 export function validityText(
   { lifecycle_state, is_valid, valid_from, valid_until: end }: Validity,
   now_ms: number,

@@ -1,27 +1,23 @@
 import { useState } from 'react';
-import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy';
-import { requestsFilter } from './requests-filter';
-import { type RequestsSearch, isSavedView } from './requests-search';
+import type { RequestsFilter } from './requests-filter';
 
 const ExportDialog = lazyPart(() => import('./export-dialog').then(({ ExportDialog: part }) => part));
 
-/** Opens the choice of a CSV file with what the page shows. */
-export function ExportButton({ search }: { search: RequestsSearch }) {
-  const { user, tenant } = useViewer();
+interface ExportButtonProps {
+  filter: RequestsFilter;
+  /** The saved view that is open. */
+  view_id: string | undefined;
+}
+
+/** Opens the dialog that exports the requests of the page as CSV. */
+export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const filter = requestsFilter(search, { user_id: user.id, timezone: tenant.timezone });
   return (
     <>
       <Button onClick={() => setOpen(true)}>Export CSV</Button>
-      {isOpen && (
-        <ExportDialog
-          filter={filter}
-          view_id={isSavedView(search.view) ? search.view : undefined}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

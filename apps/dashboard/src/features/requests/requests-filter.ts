@@ -12,9 +12,12 @@ export interface Reader {
 
 /** The filter of the API. A view that everybody has and the filters both apply; the filter of a saved view is not part of it. */
 export function requestsFilter(search: RequestsSearch, reader: Reader): RequestsFilter {
-  const parts = [viewFilter(search.view, reader), chosenFilter(search, reader)].filter(
-    (part) => Object.keys(part).length > 0,
-  );
+  return bothOf(viewFilter(search.view, reader), chosenFilter(search, reader));
+}
+
+/** A filter that matches what both match. An empty filter matches everything. */
+export function bothOf(one: RequestsFilter, other: RequestsFilter): RequestsFilter {
+  const parts = [one, other].filter((part) => Object.keys(part).length > 0);
   return parts.length > 1 ? { AND: parts } : (parts[0] ?? {});
 }
 

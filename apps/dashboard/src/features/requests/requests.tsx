@@ -36,7 +36,7 @@ import { useSavedViews } from './use-saved-views';
 export function RequestsPage({ search }: { search: RequestsSearch }) {
   const { can } = useViewer();
   const views = useSavedViews();
-  const { filter, whole, rows, total, order, first, per, isAbsent } = useRequests(search, views);
+  const { view_id, filter, whole, rows, total, order, first, per, isAbsent } = useRequests(search, views);
   const selected = useBulkSelection({ filter: whole, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
   const selection = useSelection<RequestRow>(
     selected,
@@ -46,7 +46,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
   const isEmpty = rows.data?.data.length === 0;
   const hasDeadlines = rows.data?.data.some(({ due_at }) => due_at !== null) ?? false;
   const filtered = useFiltered(search);
-  const tabs = <ViewTabs search={search} filter={filter} order={order} views={views} />;
+  const tabs = <ViewTabs search={search} filter={whole} order={order} views={views} />;
   if (isAbsent) return <AbsentView>{tabs}</AbsentView>;
   return (
     <>
@@ -54,7 +54,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         count={total === undefined ? undefined : countOf(total, 'request')}
         actions={
           <>
-            <ExportButton search={search} />
+            <ExportButton filter={filter} view_id={view_id} />
             {can('requests:write') && <NewRequest />}
           </>
         }

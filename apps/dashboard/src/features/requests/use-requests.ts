@@ -27,8 +27,8 @@ export function useRequests(search: RequestsSearch, views: readonly SavedView[] 
     queryKey: ['requests', 'page', variables],
     queryFn: async ({ signal }) => (await post(requestsDocument, variables, { signal })).approvalRequests,
     placeholderData: keepPreviousData,
-    enabled: view_id === undefined || saved !== undefined, // which has its order
+    enabled: view_id === undefined || saved !== undefined, // the order is part of the saved view
   });
   const { data: total } = useQuery({ ...requestsTotalQuery(filter, view_id), enabled: !isAbsent });
-  return { isAbsent, filter, whole: filterToSave(filter, saved), rows, total, order, first, per };
+  return { isAbsent, view_id, filter, whole: filterToSave(filter, saved), rows, total, order, first, per };
 }

@@ -30,6 +30,12 @@ function write(user_id: string, views: readonly KeptView[]): void {
   else localStorage.removeItem(keyOf(user_id));
 }
 
+const drop = (user_id: string, { key }: KeptView): void =>
+  write(
+    user_id,
+    read(user_id).filter((view) => view.key !== key),
+  );
+
 /** One tab takes views over at a time. */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('das.views', work) : work();
@@ -37,7 +43,7 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> =>
 /**
  * Saves the views that this browser has kept, once the saved ones are read.
  *
- * @returns the views that the service refused, and what removes one from the browser
+ * @returns the views that the service refused, and a function that removes one from the browser
  */
 export function useTakeOver(isReady: boolean): { left: readonly LeftView[]; forget: (view: KeptView) => void } {
   const { user, tenant } = useViewer();
@@ -46,23 +52,15 @@ export function useTakeOver(isReady: boolean): { left: readonly LeftView[]; forg
   const user_id = user.id;
   const { timezone } = tenant;
   const forget = (view: KeptView) => {
-    write(
-      user_id,
-      read(user_id).filter(({ key }) => key !== view.key),
-    );
+    drop(user_id, view);
     setLeft((before) => before.filter((each) => each.view.key !== view.key));
   };
   useEffect(() => {
     if (!isReady || localStorage.getItem(keyOf(user_id)) === null) return;
     const run = async () => {
       const kept = read(user_id);
-      write(user_id, kept); // with their keys
-      const drop = (view: KeptView) =>
-        write(
-          user_id,
-          read(user_id).filter(({ key }) => key !== view.key),
-        );
-      setLeft(await takeOver(kept, (view, name, key) => save({ view, name, key }, { user_id, timezone }), drop));
+      write(user_id, kept); // stores new keys, so that a repetition uses the same ones
+      setLeft(await takeOver(kept, saveFor({ user_id, timezone }), (view) => drop(user_id, view)));
       await queries.invalidateQueries({ queryKey: [SAVED_VIEWS] });
     };
     void alone(run);
@@ -70,21 +68,21 @@ export function useTakeOver(isReady: boolean): { left: readonly LeftView[]; forg
   return { left, forget };
 }
 
-interface Attempt {
-  view: KeptView;
-  name: string;
-  key: string;
-}
-
-async function save({ view: { search }, name, key }: Attempt, reader: Reader): Promise<Outcome> {
-  const order_by = [orderByOf(search.order ?? firstOrderOf(search.view))];
-  try {
-    await post(createSavedViewDocument, { input: { name, filter: requestsFilter(search, reader), order_by } }, { key });
-    return 'saved';
-  } catch (error) {
-    if (!(error instanceof Refused) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return 'no answer';
-    const { name: ofName, ...others } = messagesByPath(error);
-    const [reason] = Object.values(others);
-    return ofName !== undefined && reason === undefined ? 'name taken' : { reason: reason ?? sentenceOf(error) };
-  }
-}
+const saveFor =
+  (reader: Reader) =>
+  async ({ search }: KeptView, name: string, key: string): Promise<Outcome> => {
+    const order_by = [orderByOf(search.order ?? firstOrderOf(search.view))];
+    try {
+      await post(
+        createSavedViewDocument,
+        { input: { name, filter: requestsFilter(search, reader), order_by } },
+        { key },
+      );
+      return 'saved';
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return 'no answer';
+      const { name: ofName, ...others } = messagesByPath(error);
+      const [reason] = Object.values(others);
+      return ofName !== undefined && reason === undefined ? 'name taken' : { reason: reason ?? sentenceOf(error) };
+    }
+  };

@@ -11,7 +11,7 @@ import type { RequestsFilter } from './requests-filter';
 import type { RequestsSearch } from './requests-search';
 import { requestsTotalQuery } from './requests-total';
 import styles from './requests.module.css';
-import { type SavedView, filterToSave } from './saved-views';
+import type { SavedView } from './saved-views';
 import { useTakeOver } from './use-saved-views';
 import { VIEWS, type ViewName } from './views';
 
@@ -29,7 +29,7 @@ const OF_SAVED: [Open, string][] = [
 
 interface ViewTabsProps {
   search: RequestsSearch;
-  /** Of the page, without that of the saved view. */
+  /** Of the page, with that of the saved view. */
   filter: RequestsFilter;
   order: string;
   /** Undefined until they are read. */
@@ -56,9 +56,7 @@ export function ViewTabs({ search, filter, order, views = [] }: ViewTabsProps) {
           </Button>
         ))}
       </div>
-      {open === 'save' && (
-        <SaveView shown={{ filter: filterToSave(filter, current), order_by: [orderByOf(order)] }} onClose={close} />
-      )}
+      {open === 'save' && <SaveView shown={{ filter, order_by: [orderByOf(order)] }} onClose={close} />}
       {open === 'rename' && current && <RenameView view={current} onClose={close} />}
       {open === 'delete' && current && <DeleteView view={current} onClose={close} />}
     </div>
