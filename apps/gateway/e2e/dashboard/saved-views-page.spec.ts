@@ -189,6 +189,7 @@ test('the list is exported with the filters of the page and the chosen columns',
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export CSV' });
   const columns = dialog.getByRole('group', { name: 'Columns' });
+  await columns.getByRole('checkbox').first().waitFor();
   const names = await columns.locator('label').allInnerTexts();
   expect(await lookFindings(page)).toEqual([]);
   const download = async (): Promise<string> => {

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { restError } from '../support/expected';
 import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/exports';
-import { useOwnGateway } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnDatabase, useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
-import { asDatabaseAdmin, loggedIn } from '../support/people';
+import { loggedIn } from '../support/people';
 import { statementsOf } from '../support/statements-of';
 import { type Team, newTeam } from '../support/workflow-fixture';
 
-const gateway = useOwnGateway();
+const database = useOwnDatabase(); // its tables are taken away
+const gateway = useOwnGateway({}, database);
+const admin = useDatabaseAdmin(database);
 
 /** About 16 MiB, of which the buffers of a connection hold the greater part. */
 const MANY = 4_000;
@@ -41,7 +43,7 @@ async function audited(team: Team, count: number): Promise<unknown[]> {
 
 const large = async (requests = MANY): Promise<Team> => {
   const team = await newTeam(gateway);
-  await addLargeRequests(team, requests);
+  await addLargeRequests(admin, team, requests);
   return team;
 };
 
@@ -86,9 +88,9 @@ test('a failure in the middle breaks the connection', async () => {
   const team = await large();
   const slow = await slowly(gateway.url, team.pa);
   await readSome(slow, 1);
-  await asDatabaseAdmin('alter table request_details rename to request_details_away');
+  await admin.query('alter table request_details rename to request_details_away');
   const broken = await rest(slow).finally(() =>
-    asDatabaseAdmin('alter table request_details_away rename to request_details'),
+    admin.query('alter table request_details_away rename to request_details'),
   );
   expect(broken.isComplete).toBe(false);
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
@@ -96,9 +98,9 @@ test('a failure in the middle breaks the connection', async () => {
 
 test('a failure before the first row is answered as an error, without the name of the file', async () => {
   const team = await newTeam(gateway);
-  await asDatabaseAdmin('alter view searchable_approval_requests rename to requests_away');
+  await admin.query('alter view searchable_approval_requests rename to requests_away');
   const { status, headers, text } = await exported(gateway.url, team.pa, 'customer_name=acme').finally(() =>
-    asDatabaseAdmin('alter view requests_away rename to searchable_approval_requests'),
+    admin.query('alter view requests_away rename to searchable_approval_requests'),
   );
   expect([status, JSON.parse(text)]).toEqual([500, restError('internal_error', 'Internal server error')]);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -123,30 +125,29 @@ test('a user runs one export at a time, with whichever key or session; other use
     Array.from({ length: 6 }, () => exported(gateway.url, { token: secret }, 'columns=comment,reason_code')),
   );
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  expect(await asDatabaseAdmin('select * from running_exports where tenant_id = $1', [team.tenant.id])).toEqual([]);
+  const left = await admin.query('select * from running_exports where tenant_id = $1', [team.tenant.id]);
+  expect(left.rows).toEqual([]);
 });
 
 test('an export whose process was killed counts as running until its lease ends, after at most 60 s', async () => {
   const team = await newTeam(gateway);
   const lease = `insert into running_exports (tenant_id, user_id, id, until) values ($1, $2, 'x', now() + interval '5 seconds')`;
-  await asDatabaseAdmin(lease, [team.tenant.id, team.pa.id]);
+  await admin.query(lease, [team.tenant.id, team.pa.id]);
   expect((await exported(gateway.url, team.pa)).status).toBe(409);
-  await asDatabaseAdmin(`update running_exports set until = now() - interval '1 second' where user_id = $1`, [
-    team.pa.id,
-  ]);
-  await addLargeRequests(team, MANY);
+  await admin.query(`update running_exports set until = now() - interval '1 second' where user_id = $1`, [team.pa.id]);
+  await addLargeRequests(admin, team, MANY);
   const slow = await slowly(gateway.url, team.pa);
-  const [row] = await asDatabaseAdmin(
+  const { rows } = await admin.query<{ seconds: number }>(
     `select extract(epoch from until - now())::int as seconds from running_exports where user_id = $1`,
     [team.pa.id],
   );
-  expect(row?.['seconds']).toBeGreaterThan(0);
-  expect(row?.['seconds']).toBeLessThanOrEqual(60);
+  expect(rows[0]?.seconds).toBeGreaterThan(0);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(60);
   expect((await rest(slow)).isComplete).toBe(true);
 });
 
 test('a service that stops breaks exports off, and audits them', async () => {
-  const own = await startGateway();
+  const own = await startGateway({}, database);
   const team = await large();
   const slow = await slowly(own.url, team.pa);
   await readSome(slow, 1);

@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, get } from 'node:http';
 import { AuditEntry } from '@das/audit';
 import { newId, where } from '@das/platform';
+import type { Client } from 'pg';
 import type { Gateway } from './gateway';
-import { asDatabaseAdmin } from './people';
 import type { Person, Team } from './workflow-fixture';
 
 /** A whole export. */
@@ -62,14 +62,14 @@ export const auditedExports = (gateway: Gateway, team: Team): Promise<unknown[]>
   });
 
 /** Adds requests with a line each, with long texts: about 4 KiB of CSV per request. */
-export async function addLargeRequests({ tenant, requester }: Team, count: number): Promise<void> {
+export async function addLargeRequests(admin: Client, { tenant, requester }: Team, count: number): Promise<void> {
   const values = [tenant.id, newId().slice(0, 18), requester.id, count];
-  await asDatabaseAdmin(
+  await admin.query(
     `insert into approval_requests (tenant_id, id, customer_name, created_by_id)
      select $1, $2 || lpad(number::text, 8, '0'), 'Customer', $3 from generate_series(1, $4::int) as number`,
     values,
   );
-  await asDatabaseAdmin(
+  await admin.query(
     `insert into request_details (tenant_id, id, approval_request_id, status, comment, reason_code, partnumber, decided_by_id)
      select $1, $2 || lpad(number::text, 8, '0'), $2 || lpad(number::text, 8, '0'), 'pending', repeat('x', 2000), repeat('y', 2000), 'PN', $3
        from generate_series(1, $4::int) as number`,
