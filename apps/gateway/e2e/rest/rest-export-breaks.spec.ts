@@ -5,6 +5,7 @@ import { useDatabaseAdmin, useOwnDatabase, useOwnGateway } from '../support/fixt
 import { startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
 import { loggedIn } from '../support/people';
+import { until } from '../support/service-process';
 import { statementsOf } from '../support/statements-of';
 import { type Team, newTeam } from '../support/workflow-fixture';
 
@@ -50,9 +51,8 @@ const large = async (requests = MANY): Promise<Team> => {
 test('an export waits for its reader, and continues where it was', async () => {
   const team = await large(3 * MANY);
   const slow = await slowly(gateway.url, team.pa);
-  await pause(500);
-  const meanwhile = await statementsOf(() => pause(500));
-  expect(meanwhile.filter((text) => ROWS.test(text))).toEqual([]);
+  await until(async () => !(await statementsOf(() => pause(500))).some((text) => ROWS.test(text)));
+  expect(await auditedExports(gateway, team)).toEqual([]);
   const { isComplete, bytes } = await rest(slow);
   expect(isComplete).toBe(true);
   expect(bytes).toBeGreaterThan(3 * MANY * 4_000);
