@@ -2,6 +2,7 @@ import { type ErrorDeclaration, ServiceError } from '@das/platform';
 
 export const JOB_ERRORS = {
   batch_too_large: { status: 422, message: 'The batch is too large.' },
+  too_many_jobs: { status: 409, message: 'Too many jobs are open.' },
 } satisfies Record<string, ErrorDeclaration>;
 
 declare module '@das/platform' {
@@ -24,6 +25,23 @@ export class BatchTooLarge extends ServiceError {
 
   override get detail(): string {
     return `A batch may have at most ${this.most} items${this.count === undefined ? '' : `, got ${this.count}`}.`;
+  }
+
+  override get facts(): { max: number } {
+    return { max: this.most };
+  }
+}
+
+/** The tenant has as many open jobs as allowed. */
+export class TooManyJobs extends ServiceError {
+  readonly code = 'too_many_jobs';
+
+  constructor(readonly most: number) {
+    super();
+  }
+
+  override get detail(): string {
+    return `A tenant may have at most ${this.most} open jobs. Wait until one of them ends.`;
   }
 
   override get facts(): { max: number } {

@@ -59,9 +59,10 @@ export class JobRunner {
     const open = await openItems(this.db, job.id, ITEMS_IN_A_ROUND);
     if (!open.length) return 'over';
     let state: JobState = 'open';
-    await inChunks(open, async (chunk) => {
+    const run = async (chunk: JobItem[]): Promise<void> => {
       if (state === 'open' && !(await this.runChunk(kind, job, chunk))) state = 'lost';
-    });
+    };
+    await inChunks(open, run, kind.chunks);
     return state;
   }
 

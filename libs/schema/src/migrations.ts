@@ -74,6 +74,9 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
+import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
+import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
+import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -157,6 +160,9 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ClaimableJobs1765000360000,
+  JobsOpenOfTenants1765000360010,
+  JobsOfCreators1765000360020,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

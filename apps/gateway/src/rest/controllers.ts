@@ -12,14 +12,14 @@ import { ApprovalsController } from './v2/approvals.controller';
 import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
-import { BulkApproveController } from './v2/bulk-approve.controller';
+import { BulkDecisionsController } from './v2/bulk-decisions.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
-import { JobsController } from './v2/jobs.controller';
+import { JobItemsController, JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
 import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
@@ -58,9 +58,10 @@ export const REST_CONTROLLERS: Type[] = [
   ViewsController,
   ApprovalUsesController,
   UsesController,
-  BulkApproveController,
+  BulkDecisionsController,
   PoliciesController,
   JobsController,
+  JobItemsController,
   ProductsController,
   ProductCategoriesController,
   ApprovalLevelsController,

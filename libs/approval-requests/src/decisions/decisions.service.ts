@@ -33,7 +33,8 @@ export interface DecideOptions {
   dry_run?: boolean | null;
 }
 
-export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment' | 'on_behalf_of'> {
+export interface DecideEachOptions extends Pick<DecideAllInput, 'comment' | 'on_behalf_of' | 'reason_code'> {
+  decision: DecisionWord;
   /** Writes nothing. */
   dry_run?: boolean;
   /** Rejects requests that another transaction has locked with {@link Busy}, instead of waiting. */
@@ -46,8 +47,8 @@ export interface RejectedDecision {
   request: ApprovalRequest | null;
 }
 
-/** A request to approve with others. */
-interface RequestToApprove extends ExpectedVersion {
+/** A request to decide with others. */
+interface RequestToDecide extends ExpectedVersion {
   id: string;
 }
 
@@ -81,17 +82,17 @@ export class DecisionsService {
   }
 
   /**
-   * {@link approve} for several requests, as part of the running transaction. A rejected request does not affect the others;
-   * each result equals that of a single call.
+   * {@link approve} or {@link deny} for several requests, as part of the running transaction. A rejected request does not affect the
+   * others; each result equals that of a single call.
    */
-  async approveMany(
-    requests: RequestToApprove[],
-    { dry_run, skipLocked, ...given }: ApproveManyOptions,
+  async decideEach(
+    requests: RequestToDecide[],
+    { decision, dry_run, skipLocked, ...given }: DecideEachOptions,
   ): Promise<SettledDecision[]> {
-    const { comment, on_behalf_of } = checkedInput(DecideAllInput, given, null);
+    const { comment, reason_code, on_behalf_of } = checkedInput(DecideAllInput, given, null);
     const wanted = requests.map(({ id, expected_version }) => ({
       id,
-      command: everyLine('approve', { comment, on_behalf_of, expected_version }),
+      command: everyLine(decision, { comment, reason_code, on_behalf_of, expected_version }),
     }));
     return this.decideMany(wanted, { dry_run, skipLocked });
   }

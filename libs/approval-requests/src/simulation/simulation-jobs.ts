@@ -20,6 +20,7 @@ export const BEGIN: SimulationProgress = { after: null, tally: EMPTY_TALLY };
 @Injectable()
 export class SimulationJobs implements StepsKind<SimulationJob> {
   readonly name = 'policy_simulation';
+  readonly permission = 'levels:write';
   readonly runsAlone = true;
 
   constructor(

@@ -50,6 +50,7 @@ export const PLATFORM_RULES = {
   required_without: (field, { absent, other = absent }) =>
     `The ${field} field is required when ${spaced(other)} is not present.`,
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
+  size: (field, { size }) => `The ${field} field must contain ${size} items.`,
   string: (field) => `The ${field} field must be a string.`,
   timezone: (field) => `The ${field} field must be a valid timezone.`,
   unique: (field) => `The ${field} has already been taken.`,

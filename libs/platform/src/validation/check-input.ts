@@ -75,7 +75,7 @@ function addBroken(path: string[], name: string, text: string, failures: Failure
   const { items, ...params } = JSON.parse(text) as RuleParams;
   if (items === undefined) return failures.add({ path, rule, params });
   // an `itemRule` lists the indexes of the items that broke it
-  return failures.addAll(String(items).split(' '), (index) => ({ path: [...path, index], rule }));
+  return failures.addAll(String(items).split(' '), (index) => ({ path: [...path, index], rule, params }));
 }
 
 type ClassOf<T = object> = new () => T;

@@ -55,7 +55,7 @@ export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): Pro
 
 /** A rule for each item of a list, to be combined with `Items`, which bounds the list. A value that is not a list passes; another rule refuses it. */
 export const itemRule =
-  (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
+  (name: RuleName, holds: (item: unknown) => boolean, params: RuleParams = {}): PropertyDecorator =>
   (target, property) =>
     registerDecorator({
       name,
@@ -64,7 +64,10 @@ export const itemRule =
       validator: {
         validate: (value: unknown) => !Array.isArray(value) || value.every(holds),
         defaultMessage: (args) =>
-          JSON.stringify({ items: brokenItems(args?.value as unknown[], holds).join(' ') } satisfies RuleParams),
+          JSON.stringify({
+            ...params,
+            items: brokenItems(args?.value as unknown[], holds).join(' '),
+          } satisfies RuleParams),
       },
     });
 

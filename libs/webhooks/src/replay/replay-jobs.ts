@@ -30,6 +30,7 @@ const START: ReplayProgress = { replayed: 0, created: 0, after: null };
 @Injectable()
 export class ReplayJobs implements StepsKind<ReplayJob> {
   readonly name = 'webhook_replay';
+  readonly permission = 'webhooks:manage';
 
   constructor(
     private readonly db: Database,

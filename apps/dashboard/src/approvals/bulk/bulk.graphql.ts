@@ -87,13 +87,15 @@ export type ApprovalRequestFilterInput = {
 
 /** Either `ids` or `filter` is required. */
 export type BulkApproveInput = {
-  /** Approves all items or none; at most 100. */
+  /** Decides all items or none; at most 100. */
   atomic?: boolean | null | undefined;
   comment?: string | null | undefined;
   /** Returns the outcomes and writes nothing. */
   dry_run?: boolean | null | undefined;
   /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). */
   expected_count?: number | null | undefined;
+  /** The version of each request in `ids` that is decided, in the same order; a request with another version fails with `version_conflict`. */
+  expected_versions?: Array<number> | null | undefined;
   /** All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails. */
   filter?: ApprovalRequestFilterInput | null | undefined;
   /** Up to 100 are processed at once, up to 10,000 as a job. */

@@ -72,6 +72,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     input: {
       ids: undefined,
       expected_count: undefined,
+      expected_versions: undefined,
+      filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
+    },
+  }),
+  bulkDenyApprovalRequests: async (world) => ({
+    input: {
+      ids: undefined,
+      expected_count: undefined,
+      expected_versions: undefined,
       filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
     },
   }),
@@ -167,6 +176,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   deleteWebhookEndpoint: ofRow((world) => world.endpoint()),
   denyApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1, reason_code: 'price' }),
   job: ofRow((world) => world.job()),
+  jobItems: async (world) => ({ job_id: await world.job() }),
   previewApprovalRoute: async () => ({
     input: {
       approval_request_id: undefined,

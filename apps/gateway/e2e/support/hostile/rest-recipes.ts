@@ -136,7 +136,9 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsReadRoute: ofRow(requestOf),
   approvalsListHistory: ofRow(requestOf),
   discountsBulkApprove: withBody(async (world) => ({ approval_ids: [await requestOf(world)] })),
+  discountsBulkDeny: withBody(async (world) => ({ approval_ids: [await requestOf(world)], comment: 'No' })),
   jobsRead: ofRow((world) => world.job()),
+  jobItemsList: ofRow((world) => world.job()),
   productsCreate: withBody(async (world) => ({ partnumber: unique('PN'), category_id: await world.category() })),
   productsRead: ofRow((world) => world.product()),
   productsUpdate: ofRow(

@@ -3,6 +3,9 @@ import {
   BulkApproveInput,
   BulkApproveResult,
   BulkApproveService,
+  BulkDenyInput,
+  BulkDenyResult,
+  BulkDenyService,
   DecideApprovalRequestInput,
   DecisionResult,
   DecisionsService,
@@ -63,6 +66,7 @@ class WithdrawArguments {
 export class DecisionsResolver {
   constructor(
     private readonly bulk: BulkApproveService,
+    private readonly denials: BulkDenyService,
     private readonly decisions: DecisionsService,
     private readonly lifecycle: LifecycleService,
     private readonly previews: PreviewService,
@@ -113,6 +117,16 @@ export class DecisionsResolver {
   @Requires('requests:decide')
   bulkApproveApprovalRequests(@Args('input') input: BulkApproveInput): Promise<BulkApproveResult> {
     return this.bulk.approve(input);
+  }
+
+  @Mutation(() => BulkDenyResult, {
+    nullable: true,
+    description:
+      'Denies every line that the caller may deny of many requests, each in its own transaction unless `atomic` is set.',
+  })
+  @Requires('requests:decide')
+  bulkDenyApprovalRequests(@Args('input') input: BulkDenyInput): Promise<BulkDenyResult> {
+    return this.denials.deny(input);
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })

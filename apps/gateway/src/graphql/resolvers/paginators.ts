@@ -9,6 +9,7 @@ import {
 } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
+import { Job, ReadItem } from '@das/jobs';
 import { paginatorOf } from '@das/platform';
 import { WebhookDelivery } from '@das/webhooks';
 import { Field, ObjectType } from '@nestjs/graphql';
@@ -45,6 +46,12 @@ export class PrecedentPaginator extends paginatorOf(Precedent) implements Preced
   @Field(() => Boolean, { description: 'False while older decisions are still being loaded.' })
   is_complete: boolean;
 }
+
+@ObjectType()
+export class JobPaginator extends paginatorOf(Job) {}
+
+@ObjectType()
+export class JobItemPaginator extends paginatorOf(ReadItem) {}
 
 @ObjectType()
 export class PriceUsePaginator extends paginatorOf(PriceUse) {}

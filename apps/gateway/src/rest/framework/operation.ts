@@ -1,6 +1,6 @@
 import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
-import type { AnyResourceShape } from './resource-shape';
+import type { AnyResourceShape, Resource } from './resource-shape';
 import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
@@ -53,6 +53,8 @@ export interface Operation {
   schemas?: Record<string, Schema>;
   /** The base of `Location` for a created row. Default: the request's path; null for a row without an address. */
   location?: string | null;
+  /** Seconds after which a client shall read this response again; undefined when it does not change. */
+  retryAfter?: (answer: Resource) => number | undefined;
   deprecated?: boolean;
   /** Whether the operation needs no credentials. */
   isOpen?: boolean;

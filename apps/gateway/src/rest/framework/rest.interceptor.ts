@@ -80,7 +80,7 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
 }
 
 function answerOf(
-  { answer, status: usual = 200, isRepeatable, location }: Operation,
+  { answer, status: usual = 200, isRepeatable, location, retryAfter }: Operation,
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
@@ -88,7 +88,7 @@ function answerOf(
   if (result instanceof AcceptedResponse)
     return {
       status: ACCEPTED,
-      headers: { ...headers, location: result.location },
+      headers: { ...headers, location: result.location, 'retry-after': `${POLL_S}` },
       body: JSON.stringify({ data: result.data }),
     };
   const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
@@ -100,6 +100,8 @@ function answerOf(
   const version = versionOf(result as Resource);
   if (status === 201 && location !== null)
     headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
+  const wait = retryAfter?.(result as Resource);
+  if (wait !== undefined) headers['retry-after'] = `${wait}`;
   if (version !== undefined) headers['etag'] = etagOf(version);
   if (
     isSafeMethod(request.method) &&
@@ -111,6 +113,8 @@ function answerOf(
 }
 
 const ACCEPTED = 202;
+/** Seconds after which a client shall ask for a queued job. */
+const POLL_S = 1;
 const NAME_OF_FILE = 'content-disposition';
 
 /** A failure before the first piece is answered as any other: a client must not save that answer as the file. */

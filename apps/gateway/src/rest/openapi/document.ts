@@ -140,6 +140,7 @@ class DocumentWriter {
       'X-Request-Id',
       ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']),
       ...(status === 200 || (status === 201 && location === null) ? [] : ['Location']),
+      ...(status === ACCEPTED ? ['Retry-After'] : []),
       ...further,
     ];
     if (hasVersion(operation)) names.push('ETag');

@@ -118,6 +118,7 @@ export const headers: Record<string, object> = {
   ),
   Link: header('The path that replaces this one.', text, '</v2/approvals>; rel="successor-version"'),
   Location: header('The path of the created resource or queued job.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
+  'Retry-After': header('Seconds until a client shall ask for the job again.', { type: 'integer' }, 1),
   'Set-Cookie': header(
     'Sets or clears the session cookie.',
     text,

@@ -56,6 +56,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   required_without: null,
   same: null,
   shorter_than: null,
+  size: null,
   string: null,
   timezone: null,
   unique: null,

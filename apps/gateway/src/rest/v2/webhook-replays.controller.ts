@@ -5,7 +5,7 @@ import type { AcceptedResponse } from '../framework/accepted-response';
 import { InputBody } from '../framework/input-params';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
-import { acceptedJob } from './bulk.presenter';
+import { acceptedJob } from './jobs.presenter';
 
 @Controller('v2/webhooks')
 export class WebhookReplaysController {

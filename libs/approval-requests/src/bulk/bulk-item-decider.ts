@@ -3,13 +3,14 @@ import { Injectable, Logger, Optional } from '@nestjs/common';
 import { DecisionsService, type RejectedDecision, type SettledDecision } from '../decisions/decisions.service';
 import { lockWithSources } from '../requests/request-locks';
 import type { DecisionResult } from '../model/decision-result';
-import type { BulkApproveOutcome, ItemOutcome } from './item-outcome';
+import type { DecisionWord } from '../model/approval-decision';
+import type { DecidedItem, ItemOutcome } from './item-outcome';
 
-/** A request that a batch shall approve. */
+/** A request that a batch shall decide. */
 export interface RequestedItem {
   /** As sent by the client. */
   id: string;
-  /** The version that the filter of the batch has matched; absent means any. */
+  /** The version that the filter of the batch has matched, or that the caller expects; absent means any. */
   expected_version?: number | null;
 }
 
@@ -20,14 +21,21 @@ export interface BulkItem extends RequestedItem {
 /** Options that apply to every item. */
 export interface BulkOptions {
   comment: string | null;
+  /** Of a denial. */
+  reason_code?: string;
   on_behalf_of?: string;
   dry_run: boolean;
 }
 
-/** Approves items of a batch with the checks of single decisions, and returns their outcomes. */
+/** The decision on every item. */
+export interface BulkDecision extends BulkOptions {
+  decision: DecisionWord;
+}
+
+/** Decides items of a batch with the checks of single decisions, and returns their outcomes. */
 @Injectable()
-export class BulkItemApprover {
-  private readonly log = new Logger(BulkItemApprover.name);
+export class BulkItemDecider {
+  private readonly log = new Logger(BulkItemDecider.name);
 
   constructor(
     private readonly db: Database,
@@ -36,16 +44,12 @@ export class BulkItemApprover {
   ) {}
 
   /**
-   * Approves items in one transaction. A rejected item does not affect the others.
+   * Decides items in one transaction. A rejected item does not affect the others.
    *
    * @param skipLocked leaves out items that another transaction has locked, instead of waiting
    */
-  async approveMany(
-    items: BulkItem[],
-    options: BulkOptions,
-    { skipLocked = false } = {},
-  ): Promise<BulkApproveOutcome[]> {
-    const settled = await this.db.transaction(() => this.decisions.approveMany(items, { ...options, skipLocked }));
+  async decideMany(items: BulkItem[], options: BulkDecision, { skipLocked = false } = {}): Promise<DecidedItem[]> {
+    const settled = await this.db.transaction(() => this.decisions.decideEach(items, { ...options, skipLocked }));
     return items.flatMap((item, at) => {
       const own = settled[at];
       return own && isLocked(own) ? [] : [this.outcome(item, own, options)];
@@ -53,14 +57,14 @@ export class BulkItemApprover {
   }
 
   /**
-   * Approves one item in its own transaction.
+   * Decides one item in its own transaction.
    *
    * @param skipLocked does not wait for its lock
    * @throws Busy when its lock is not released in time, ServiceUnavailable without a database
    */
-  async approveOne(item: BulkItem, options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome> {
+  async decideOne(item: BulkItem, options: BulkDecision, { skipLocked = false } = {}): Promise<DecidedItem> {
     const [settled] = await this.db.transactionOn(item.id, () =>
-      this.decisions.approveMany([item], { ...options, skipLocked }),
+      this.decisions.decideEach([item], { ...options, skipLocked }),
     );
     if (settled && isLocked(settled)) throw settled.error;
     return this.outcome(item, settled, options);
@@ -78,7 +82,7 @@ export class BulkItemApprover {
   }
 
   /** The outcome of an item that could not be processed. Unexpected errors are logged and reported as internal errors. */
-  failure({ index, id }: BulkItem, error: unknown): BulkApproveOutcome {
+  failure({ index, id }: BulkItem, error: unknown): DecidedItem {
     const isExpected = error instanceof ServiceError;
     if (!isExpected) this.log.error(error, `Item ${index} of a batch, request ${id}, failed`);
     return {
@@ -95,10 +99,10 @@ export class BulkItemApprover {
   private outcome(
     { index, id }: BulkItem,
     settled: SettledDecision | undefined,
-    { dry_run }: BulkOptions,
-  ): BulkApproveOutcome {
+    { dry_run, decision }: BulkDecision,
+  ): DecidedItem {
     if (!settled) throw new Error('The item has no settled decision.');
-    if ('result' in settled) return { index, id, ...outcomeOf(settled.result, dry_run) };
+    if ('result' in settled) return { index, id, ...outcomeOf(settled.result, decision, dry_run) };
     return { ...this.failure({ index, id }, settled.error), status: settled.request?.status ?? null };
   }
 }
@@ -108,18 +112,22 @@ const isLocked = (settled: SettledDecision): settled is RejectedDecision =>
 
 function outcomeOf(
   { approval_request, outcome, replayed, lines }: DecisionResult,
+  decision: DecisionWord,
   dry_run: boolean,
-): Omit<BulkApproveOutcome, 'id' | 'index'> {
-  const reached: ItemOutcome = replayed || outcome === 'denied' ? 'unchanged' : outcome;
+): Omit<DecidedItem, 'id' | 'index'> {
+  const isOther = outcome === (decision === 'approve' ? 'denied' : 'approved');
+  const reached: ItemOutcome = replayed || isOther ? 'unchanged' : outcome;
   const levels = new Map(lines.flatMap(({ next_levels }) => next_levels).map((level) => [level.id, level]));
-  const next_levels = reached === 'advanced' ? [...levels.values()] : [];
-  const isApproved = outcome === 'approved' || outcome === 'partially_approved';
-  if (!dry_run || replayed)
-    return { outcome: reached, status: approval_request.status, version: approval_request.version, next_levels };
-  return {
-    outcome: reached,
-    status: isApproved ? 'approved' : 'pending',
-    version: approval_request.version + 1,
-    next_levels,
-  };
+  const next_levels = reached === 'advanced' && decision === 'approve' ? [...levels.values()] : [];
+  const { status, version } = approval_request;
+  if (!dry_run || replayed) return { outcome: reached, status, version, next_levels };
+  return { outcome: reached, status: STATUS_AFTER[outcome], version: version + 1, next_levels };
 }
+
+/** The status of a request after a decision with this outcome. */
+const STATUS_AFTER = {
+  advanced: 'pending',
+  approved: 'approved',
+  denied: 'denied',
+  partially_approved: 'approved',
+} as const;
