@@ -77,6 +77,11 @@ import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audi
 import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
 import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
 import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
+import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
+import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
+import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
+import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
+import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -160,6 +165,11 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ExternalKeysOfCatalog1765000330000,
+  ProductsByExternalId1765000330010,
+  CategoriesByExternalId1765000330011,
+  ProductsBySource1765000330012,
+  ProductsByMetadata1765000330013,
   ClaimableJobs1765000360000,
   JobsOpenOfTenants1765000360010,
   JobsOfCreators1765000360020,
