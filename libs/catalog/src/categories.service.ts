@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  ExpectedVersion,
   type Page,
   type PageRequest,
   type PageSelection,
@@ -12,6 +13,9 @@ import {
   checkedInput,
   loadBatched,
   pagePerParent,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +28,8 @@ import {
 import { checkDeclarations } from './check-custom-fields';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
+
+const KIND = 'product category';
 
 /** Reads and writes product categories. */
 @Injectable()
@@ -72,11 +78,20 @@ export class CategoriesService {
     });
   }
 
-  async update(id: string, given: UpdateProductCategoryInput): Promise<ProductCategory> {
-    const { id: _, custom_fields, ...input } = checkedInput(UpdateProductCategoryInput, given);
+  /**
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(
+    id: string,
+    given: UpdateProductCategoryInput,
+    expected_version = versionIn(given),
+  ): Promise<ProductCategory> {
+    const changeOf = versionedInput(UpdateProductCategoryInput, given, KIND, expected_version);
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.getForUpdate(id);
+      const { custom_fields, ...input } = changeOf(before);
       const change = { ...input, custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
@@ -85,12 +100,19 @@ export class CategoriesService {
     });
   }
 
-  /** Deletes a category; null when it is absent. @throws Refused (`category_in_use`) while products refer to it */
-  remove(id: string): Promise<ProductCategory | null> {
+  /**
+   * Deletes a category; null when it is absent.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`category_in_use`) while products refer to it
+   */
+  remove(id: string, expected_version?: number | null): Promise<ProductCategory | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, KIND);
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);

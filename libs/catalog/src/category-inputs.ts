@@ -1,4 +1,5 @@
 import {
+  ExpectedVersionField,
   Flag,
   ListOf,
   LongText,
@@ -105,6 +106,9 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
   @NotCleared()
   @Text()
   name?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()

@@ -1,4 +1,5 @@
 import {
+  ExpectedVersionField,
   Flag,
   JsonScalar,
   JsonValue,
@@ -75,6 +76,9 @@ export class UpdateProductInput extends ProductFieldsInput {
   @NotCleared()
   @Text()
   partnumber?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()

@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  ExpectedVersion,
   type Failure,
   type Page,
   type PageSelection,
@@ -10,7 +11,10 @@ import {
   changesNothing,
   checkedInput,
   loadBatched,
+  refuseOtherVersion,
   sql,
+  versionIn,
+  versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -99,11 +103,16 @@ export class ProductsService {
     });
   }
 
-  async update(id: string, given: UpdateProductInput): Promise<Product> {
-    const { id: _, ...input } = checkedInput(UpdateProductInput, given);
+  /**
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(id: string, given: UpdateProductInput, expected_version = versionIn(given)): Promise<Product> {
+    const changeOf = versionedInput(UpdateProductInput, given, 'product', expected_version);
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.getForUpdate(id);
+      const input = changeOf(before);
       const change = { ...input };
       if (input.category_id !== undefined || input.other_details !== undefined) {
         const { category_id, other_details } = { ...before, ...input };
@@ -116,11 +125,14 @@ export class ProductsService {
     });
   }
 
-  remove(id: string): Promise<Product | null> {
+  /** Deletes a product; null when it is absent. @throws VersionConflict when the caller expected another version */
+  remove(id: string, expected_version?: number | null): Promise<Product | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
       await this.audit.record('product.deleted', { before });
       return before;

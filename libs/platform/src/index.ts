@@ -100,6 +100,7 @@ export {
   InvalidRequest,
   MalformedRequest,
   MissingPrimaryKey,
+  MistypedInput,
   NotFound,
   PageRefused,
   PayloadTooLarge,
@@ -124,6 +125,7 @@ export {
 } from './errors/failure';
 export { orderByArgumentsOf, type OrderByClause } from './graphql/order-by-arguments';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
+export { ExpectedVersionField, VersionColumn } from './graphql/version';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';
 export { PlatformModule, type PlatformOptions } from './platform.module';
@@ -135,6 +137,13 @@ export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput, refusedInput } from './validation/checked-input';
+export {
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
+  type VersionedRow,
+} from './validation/expected-version';
 export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,

@@ -74,6 +74,7 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
+import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -157,6 +158,7 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  VersionsOfTheCatalogue1765000320000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -42,6 +42,8 @@ export type UpdateProductCategoryInput = {
   code?: string | null | undefined;
   custom_fields?: Array<CustomFieldInput> | null | undefined;
   description?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
   max_discount_percent?: number | null | undefined;

@@ -51,6 +51,8 @@ export type UpdateProductInput = {
   allow_tariff?: boolean | null | undefined;
   category_id?: string | number | null | undefined;
   description?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
   model?: string | null | undefined;

@@ -16,6 +16,7 @@ export const PRODUCT_CATEGORY = new ResourceShape<ProductCategory>('ProductCateg
     'max_discount_percent',
     'override_min_rank',
     'custom_fields',
+    'version',
     'created_at',
     'updated_at',
   ],

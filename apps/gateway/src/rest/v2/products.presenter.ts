@@ -20,6 +20,7 @@ export const PRODUCT = new ResourceShape<Product>('Product', {
     'allow_tariff',
     'other_details',
     'category_id',
+    'version',
     'created_at',
     'updated_at',
   ],
