@@ -82,6 +82,7 @@ import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-pr
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
 import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
 import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
+import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -165,6 +166,7 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  VersionsOfTheCatalogue1765000320000,
   ExternalKeysOfCatalog1765000330000,
   ProductsByExternalId1765000330010,
   CategoriesByExternalId1765000330011,

@@ -1,6 +1,7 @@
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
 import { givenProduct } from '../support/factories';
+import { NO_FIGURES } from '../support/precedents';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);
@@ -40,8 +41,7 @@ const NO_PRECEDENTS = {
   data: [],
   statistics: ['customer', 'region', 'part'].map((ring) => ({
     ring,
-    ...{ approved: 0, denied: 0, min_price: null, median_price: null, max_price: null, last_price: null },
-    ...{ average_price: null, average_discount_percent: null, is_bounded: false },
+    ...NO_FIGURES,
   })),
 };
 
@@ -145,7 +145,7 @@ describe('an approval request', () => {
 describe('the version of an approval request', () => {
   const conflict = (expected: number, current: number): object =>
     restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, {
-      details: { current_version: current },
+      details: { current_version: current, expected_version: expected },
     });
 
   test.each(['PATCH', 'DELETE'])('must match If-Match: %s', async (method) => {

@@ -1,10 +1,7 @@
-import { Database, runInContext, sql, systemContext } from '@das/platform';
 import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin, runDasAdmin } from '../support/admin-program';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { type Gateway, type Reply, dataOf, post } from '../support/gateway';
-import { entities } from '../../src/bootstrap/entities';
-import { statementsOf } from '../support/statements-of';
 import { until } from '../support/service-process';
 import { APPROVE, DENY, WITHDRAW, ask } from '../support/workflow-fixture';
 
@@ -144,35 +141,6 @@ test('activation, decisions and validity have the moved time, and what is record
       .rows,
   ).toEqual([{ count: 2 }]);
 });
-
-/** The length of a moment in milliseconds. */
-const TO_MS = 23;
-
-test.each(['none', 'transaction'] as const)(
-  'the time of a transaction is that of its statements and costs none, with the pooler %s',
-  async (pooler) => {
-    const db = await Database.open({ url: database.url, entities, pooler, pool_size: 1, test_clock: true });
-    const timeOf = (): Promise<string> => db.clock.ofTransaction();
-    const work = () =>
-      runInContext(systemContext(team.tenant.id), () =>
-        db.transaction(async () => {
-          const statement = sql.unscoped`select (${db.clock.sql})::text as now`;
-          const [[row], time] = await Promise.all([db.run<{ now: string }>(statement), timeOf()]);
-          expect([`${time}+00`, await timeOf()]).toEqual([row?.now, time]);
-          expect(daysAhead(time)).toBe(3);
-          expect(time.slice(0, TO_MS) > db.clock.now()).toBe(false); // the clock of the process counts milliseconds
-        }),
-      );
-    const texts = await statementsOf(work).finally(() => db.close());
-    expect(texts.filter((text) => !/^set local|business_clock_offset/.test(text))).toEqual([
-      'begin',
-      ...(pooler === 'none' ? [] : ['select now()::text as began_at']), // in the batch of BEGIN
-      expect.stringContaining('interval'),
-      'commit',
-    ]);
-    await expect(async () => timeOf()).rejects.toThrow('is read in a transaction');
-  },
-);
 
 test('a process without the test clock has the real time', async () => {
   const { id } = await ask(

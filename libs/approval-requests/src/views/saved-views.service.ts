@@ -61,11 +61,11 @@ export class SavedViewsService {
         CreateSavedViewInput,
         given as CreateSavedViewInput,
       );
-      const place = { shared: input.shared ?? false, created_by_id };
+      const list = { shared: input.shared ?? false, created_by_id };
       const { active } = await this.lockList(created_by_id);
       if (!active) throw new Refused('forbidden');
-      await this.refuseTooMany(place);
-      const values = { ...place, name, filter, order_by: order_by ?? null, columns: columns ?? null };
+      await this.refuseTooMany(list);
+      const values = { ...list, name, filter, order_by: order_by ?? null, columns: columns ?? null };
       const after = await this.db.rowsOf(SavedView).add(values);
       await this.audit.record('saved_view.created', { after: auditedView(after), metadata: { shared: after.shared } });
       return after;

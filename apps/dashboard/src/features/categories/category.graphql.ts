@@ -52,6 +52,8 @@ export type UpdateProductCategoryInput = {
   external_id?: string | null | undefined;
   /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
   external_source?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
   max_discount_percent?: number | null | undefined;

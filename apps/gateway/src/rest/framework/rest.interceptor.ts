@@ -117,7 +117,7 @@ const ACCEPTED = 202;
 const POLL_S = 1;
 const NAME_OF_FILE = 'content-disposition';
 
-/** A failure before the first piece is answered as any other: a client must not save that answer as the file. */
+/** Until the first piece is sent, a failure gets an error response. It has no file name, so that a client does not save it as the file. */
 function withoutName(reply: FastifyReply): void {
   if (reply.raw.headersSent) return;
   reply.removeHeader(NAME_OF_FILE);

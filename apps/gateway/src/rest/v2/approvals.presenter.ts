@@ -151,24 +151,26 @@ export class LinePresenter {
   }
 }
 
-/** The computed fields of a request. */
+/** The computed fields of a request, and its lines. Both follow from the context of the request, which is read once. */
 @Injectable()
 export class ProgressPresenter {
   constructor(
     private readonly contexts: ApprovalContextsService,
     private readonly discussion: DiscussionService,
     private readonly actions: AvailableActionsService,
+    private readonly linesForCaller: LinesForCallerService,
   ) {}
 
-  async present(request: ApprovalRequest): Promise<Resource> {
+  async present(request: ApprovalRequest): Promise<{ fields: Resource; lines: RequestDetail[] }> {
     const context = await this.contexts.readContext(request);
-    const [comment_count, available_actions] = await Promise.all([
+    const [comment_count, available_actions, lines] = await Promise.all([
       this.discussion.countComments(request),
       this.actions.ofRequest(context),
+      this.linesForCaller.listOf(context),
     ]);
     const awaiting_answer = isAwaitingAnswer(context);
     const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
-    return { is_valid, is_overdue, awaiting_answer, comment_count, available_actions };
+    return { fields: { is_valid, is_overdue, awaiting_answer, comment_count, available_actions }, lines };
   }
 }
 
@@ -197,7 +199,6 @@ export class RelationsPresenter {
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly linesForCaller: LinesForCallerService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
     private readonly relations: RelationsPresenter,
@@ -215,15 +216,14 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [relations, lines, progress] = await Promise.all([
+    const [relations, { fields, lines }] = await Promise.all([
       this.relations.present(request),
-      this.linesForCaller.list(request),
       this.progress.present(request),
     ]);
     const opportunities = await Promise.all(lines.map(presentLine));
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
-      ...progress,
+      ...fields,
       ...relations,
       opportunities,
     };
