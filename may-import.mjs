@@ -25,7 +25,7 @@ export const mayImport = {
   jobs: ['platform', 'audit', 'tenants'],
   webhooks: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
-  catalog: ['platform', 'audit', 'events'],
+  catalog: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'approval-levels': ['platform', 'audit', 'events', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
   schema: FEATURES,

@@ -11,7 +11,8 @@ export { EXPECTED_VERSIONS, MAX_BULK_ITEMS, Versions } from './bulk/bulk-decisio
 export { BulkDenyInput, BulkDenyResult } from './bulk/bulk-deny';
 export { BulkDenyJobs } from './bulk/bulk-deny-jobs';
 export { BulkDenyService } from './bulk/bulk-deny.service';
-export { BatchAborted, CountConflict } from './bulk/bulk-errors';
+export { BatchAborted } from '@das/jobs';
+export { CountConflict } from './bulk/bulk-errors';
 export { type BulkJobResult } from './bulk/bulk-jobs';
 export {
   APPROVE_OUTCOMES,

@@ -31,6 +31,7 @@ import {
 } from './category-inputs';
 import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
+import { declarationOf } from './declaration-of';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
@@ -156,15 +157,3 @@ function declared(fields: CustomFieldInput[] | null | undefined): CustomField[] 
   if (failures.length) throw new ValidationFailed(failures);
   return (fields ?? []).map(declarationOf);
 }
-
-/** The declaration as it is stored: every member present. */
-const declarationOf = ({ key, label, type, required, options, min, max, pattern }: CustomFieldInput): CustomField => ({
-  key,
-  label: label ?? null,
-  type,
-  required: required ?? false,
-  options: options ?? null,
-  min: min ?? null,
-  max: max ?? null,
-  pattern: pattern ?? null,
-});

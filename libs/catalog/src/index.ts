@@ -1,6 +1,8 @@
 // Products and product categories: prices, pricing shared through categories, and custom fields.
 export { CATALOG_ERRORS, CATALOG_RULES } from './errors';
 export { CatalogModule } from './catalog.module';
+export { CategoryUpsertJobs, ProductUpsertJobs } from './catalog-upsert-jobs';
+export { CatalogUpsertsService } from './catalog-upserts.service';
 export { CategoriesService } from './categories.service';
 export {
   CreateProductCategoryInput,
@@ -22,3 +24,14 @@ export {
   UpdateProductInput,
 } from './product-inputs';
 export { ProductsService } from './products.service';
+export {
+  MAX_UPSERT_ITEMS,
+  UpsertError,
+  UpsertOutcome,
+  UpsertProductCategoriesInput,
+  UpsertProductCategoryInput,
+  UpsertProductInput,
+  UpsertProductsInput,
+  UpsertResult,
+  UpsertSummary,
+} from './upsert-inputs';

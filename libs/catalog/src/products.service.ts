@@ -17,13 +17,13 @@ import {
   oneKeyOf,
   refuseOtherVersion,
   sql,
-  storedId,
   versionIn,
   versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
+import { type CategoryChoice, chosenCategory, namesCategory } from './category-choice';
 import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
 import { effectivePricing } from './effective-pricing';
@@ -200,34 +200,11 @@ export class ProductsService {
     choice: CategoryChoice,
     other_details: unknown,
   ): Promise<{ id: string | null; failures: Failure[] }> {
-    const { category, failures } = await this.chosen(choice);
+    const { category, failures } = await chosenCategory(choice, {
+      byCode: (code) => this.categories.lookUp({ code }),
+      byId: (id) => this.categories.find(id),
+    });
     if (!category) return { id: null, failures };
     return { id: category.id, failures: await checkWithoutBlocking(category.custom_fields, other_details) };
   }
-
-  /** The category that the id, the code, or both name. */
-  private async chosen({ category_id, category_code }: CategoryChoice): Promise<{
-    category: ProductCategory | null;
-    failures: Failure[];
-  }> {
-    const missing = (field: string) => ({
-      category: null,
-      failures: [{ path: ['input', field], rule: 'exists' as const }],
-    });
-    if (category_code) {
-      const category = await this.categories.lookUp({ code: category_code });
-      const isOther = category_id !== undefined && category?.id !== storedId(category_id ?? '');
-      return category && !isOther ? { category, failures: [] } : missing('category_code');
-    }
-    if (!category_id) return { category: null, failures: [] };
-    if (category_code === null) return missing('category_code');
-    const category = await this.categories.find(category_id);
-    return category ? { category, failures: [] } : missing('category_id');
-  }
 }
-
-/** A category by id, by code, or both. */
-type CategoryChoice = Pick<UpdateProductInput, 'category_code' | 'category_id'>;
-
-const namesCategory = ({ category_id, category_code }: CategoryChoice): boolean =>
-  category_id !== undefined || category_code !== undefined;

@@ -1,6 +1,7 @@
 import { type ErrorDeclaration, ServiceError } from '@das/platform';
 
 export const JOB_ERRORS = {
+  batch_aborted: { status: 409, message: 'The batch was aborted: nothing was changed.' },
   batch_too_large: { status: 422, message: 'The batch is too large.' },
   too_many_jobs: { status: 409, message: 'Too many jobs are open.' },
 } satisfies Record<string, ErrorDeclaration>;
@@ -29,6 +30,22 @@ export class BatchTooLarge extends ServiceError {
 
   override get facts(): { max: number } {
     return { max: this.most };
+  }
+}
+
+/** An item of an atomic batch failed, so that nothing was written. */
+export class BatchAborted extends ServiceError {
+  readonly code = 'batch_aborted';
+
+  constructor(
+    /** The outcome that each item would have had. */
+    readonly results: { id: string | null }[],
+  ) {
+    super();
+  }
+
+  override get facts(): { results: { id: string | null }[] } {
+    return { results: this.results };
   }
 }
 

@@ -1,6 +1,6 @@
 // Background jobs: their kinds, items, claims, progress, results and retention.
 export { inChunks } from './in-chunks';
-export { BatchTooLarge, JOB_ERRORS, TooManyJobs } from './errors';
+export { BatchAborted, BatchTooLarge, JOB_ERRORS, TooManyJobs } from './errors';
 export { Job, type JobContext, JobItemRow, type JobStatus } from './job';
 export { Credentials } from './job-creators';
 export { JobFilterInput, JobItemsArguments, JobItemsOfArguments, JobsArguments } from './job-inputs';
@@ -14,6 +14,7 @@ export type {
   JobItem,
   JobKind,
   JobResult,
+  OutcomeCounts,
   Step,
   StepsKind,
 } from './job-kind';

@@ -27,6 +27,14 @@ export function allItems(db: Database, job_id: string): Promise<ItemOutcome[]> {
   return db.run(sql`select ${ITEM}, outcome from job_items where ${tenant} and job_id = ${job_id} order by index`);
 }
 
+/** The number of items by outcome. */
+export async function outcomeCounts(db: Database, job_id: string): Promise<Map<string, number>> {
+  const rows = await db.run<{ outcome: string; count: number }>(
+    sql`select outcome->>'outcome' as outcome, count(*)::integer as count from job_items where ${tenant} and job_id = ${job_id} and outcome is not null group by 1`,
+  );
+  return new Map(rows.map(({ outcome, count }) => [outcome, count]));
+}
+
 /** The items at these indexes, in order. */
 export function itemsAt(db: Database, job_id: string, indexes: number[]): Promise<ItemOutcome[]> {
   return db.run(

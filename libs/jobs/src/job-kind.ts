@@ -23,6 +23,9 @@ export interface ItemOutcome<Outcome extends object = object> extends JobItem {
 /** Reads items of one job by their indexes, in order. */
 export type ItemsAt<Outcome extends object = object> = (indexes: number[]) => Promise<ItemOutcome<Outcome>[]>;
 
+/** Counts the items of one job by outcome. */
+export type OutcomeCounts = () => Promise<Map<string, number>>;
+
 /** An item that is done. */
 export type DoneItem<Outcome extends object = object> = ItemOutcome<Outcome> & { outcome: Outcome };
 
@@ -64,13 +67,13 @@ export interface ItemsKind<J extends Job = Job, Outcome extends object = object>
   executeOne(item: JobItem, job: J): Promise<Outcome>;
 
   /** The outcome of an item whose execution failed. */
-  failure(item: JobItem, error: unknown): Outcome;
+  failure(item: JobItem, error: unknown, job: J): Outcome;
 
   /** @param at reads further items of the job */
   readItems?(items: DoneItem<Outcome>[], at: ItemsAt<Outcome>): Promise<ReadItem[]>;
 
-  /** @param items reads the items and their outcomes in order, for a kind whose result contains them */
-  result(job: J, items: () => Promise<ItemOutcome<Outcome>[]>): Promise<JobResult>;
+  /** @param items reads the items and their outcomes in order, for a kind whose result contains them; others read the counts */
+  result(job: J, items: () => Promise<ItemOutcome<Outcome>[]>, counts: OutcomeCounts): Promise<JobResult>;
 }
 
 /** How far a job is after a step. */

@@ -82,7 +82,9 @@ export class JobRunner {
     );
     const left = items.filter(({ index }) => !done.has(index));
     const holdsLease = await this.claims.renew(job, done.size); // after the transaction: inside, chunks would wait for each other's lock on the job's row
-    const renewals = await inParallel(IN_PARALLEL, left, (item) => this.runOne(kind, job, item));
+    const renewals = await inParallel(kind.chunks?.at_once ?? IN_PARALLEL, left, (item) =>
+      this.runOne(kind, job, item),
+    );
     return holdsLease && !renewals.includes(false);
   }
 
@@ -94,7 +96,7 @@ export class JobRunner {
       );
     const done = await process(() => kind.executeOne(item, job)).catch((error: unknown) => {
       if (error instanceof ServiceUnavailable && !(error instanceof Busy)) throw error;
-      return process(() => Promise.resolve(kind.failure(item, error)));
+      return process(() => Promise.resolve(kind.failure(item, error, job)));
     });
     return this.claims.renew(job, done.size);
   }

@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { Job } from './job';
 import { JobClaims } from './job-claims';
 import type { JobsArguments } from './job-inputs';
-import { type NewJobItem, addItems, allItems, itemsAt, pageOfItems } from './job-items';
+import { type NewJobItem, addItems, allItems, itemsAt, outcomeCounts, pageOfItems } from './job-items';
 import { type JobKind, JobKinds, type JobResult, hasItems } from './job-kind';
 import type { ReadItem } from './read-item';
 
@@ -117,7 +117,13 @@ export class JobsService {
   async result(job: Job): Promise<JobResult | null> {
     const hasEnded = job.status === 'done' || job.status === 'failed';
     const kind = hasEnded ? this.kinds.find(job.kind) : undefined;
-    return kind ? kind.result(job, () => allItems(this.db, job.id)) : null;
+    return kind
+      ? kind.result(
+          job,
+          () => allItems(this.db, job.id),
+          () => outcomeCounts(this.db, job.id),
+        )
+      : null;
   }
 
   /** Whether the caller may read jobs of this kind: those who may create them, and with `requests:read` all. */

@@ -36,6 +36,8 @@ const NEEDS = [
   ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
   ['POST', '/v2/policies/simulate', 'levels:write'],
   ['POST', '/v2/discounts/bulk-deny', 'requests:decide'],
+  ['POST', '/v2/products/bulk-upsert', 'catalog:write'],
+  ['POST', '/v2/product-categories/bulk-upsert', 'catalog:write'],
   ['GET', '/v2/jobs', null],
   ['GET', `/v2/jobs/${ABSENT}`, null],
   ['GET', `/v2/jobs/${ABSENT}/items`, null],

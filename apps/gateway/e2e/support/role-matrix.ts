@@ -20,6 +20,8 @@ export const NEEDS: Record<string, string | null> = {
   auditKeys: null,
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
+  upsertProductCategories: 'catalog:write',
+  upsertProducts: 'catalog:write',
   bulkDenyApprovalRequests: 'requests:decide',
   changePassword: null,
   claimStep: 'requests:decide',

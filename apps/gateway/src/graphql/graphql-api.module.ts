@@ -14,6 +14,7 @@ import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
+import { UpsertErrorsResolver, UpsertsResolver } from './resolvers/upserts.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { PoliciesResolver } from './resolvers/policies.resolver';
 import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
@@ -52,6 +53,8 @@ const RESOLVERS = [
   LineOutcomesResolver,
   LinksResolver,
   OutcomeErrorsResolver,
+  UpsertErrorsResolver,
+  UpsertsResolver,
   PingResolver,
   PoliciesResolver,
   PriceUsesResolver,

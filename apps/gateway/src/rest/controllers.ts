@@ -19,6 +19,7 @@ import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
+import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
 import { JobItemsController, JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
@@ -62,6 +63,8 @@ export const REST_CONTROLLERS: Type[] = [
   PoliciesController,
   JobsController,
   JobItemsController,
+  CategoryUpsertsController,
+  ProductUpsertsController,
   ProductsController,
   ProductCategoriesController,
   ApprovalLevelsController,

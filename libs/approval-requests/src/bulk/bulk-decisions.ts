@@ -1,11 +1,10 @@
-import { BatchTooLarge, type Job, inChunks } from '@das/jobs';
+import { BatchAborted, BatchTooLarge, type Job, inChunks } from '@das/jobs';
 import { Database, Refused, ServiceUnavailable, ValidationFailed, inParallel, sql } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
 import { type BulkDecisionInput, MAX_BULK_ITEMS, MAX_READ_IDS } from './bulk-decision-input';
-import { BatchAborted } from './bulk-errors';
 import { type BulkDecision, type BulkItem, BulkItemDecider, type RequestedItem } from './bulk-item-decider';
 import type { BulkJobs } from './bulk-jobs';
 import { fillRepeats, firstIndexes } from './fill-repeats';

@@ -208,4 +208,10 @@ export class Busy extends ServiceUnavailable {}
 /** Turns errors into messages. The application implements it; libraries that store errors inject it. */
 export abstract class ErrorMessages {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };
+
+  /** The message of a broken input, and those of its fields: at most these, and a last one that says how many were left out. */
+  abstract ofItem(
+    error: ValidationFailed,
+    most: { messages: number; bytes: number },
+  ): { message: string; errors: Record<string, string[]> };
 }

@@ -1,6 +1,6 @@
 import { MistypedInput, ValidationFailed } from '../errors/errors';
 import type { Failure, RuleName } from '../errors/failure';
-import { Failures, checkInput, itemsToCheck } from '../validation/check-input';
+import { Failures, checkInput, itemsToCheck, readingOf } from '../validation/check-input';
 import { dateOf, dateTimeOf } from '../values/date-text';
 import { type ClassOf, type FieldFacts, type ScalarName, fieldsOf } from './fields-of';
 
@@ -77,7 +77,8 @@ function coerce(type: ClassOf, sent: object, path: string[], failures: Failures)
     if (given === undefined || given === null) {
       if (!field.isNullable) failures.add({ path: [...path, name], rule: 'required' });
       if (given === null) value[name] = null;
-    } else
+    } else if (readingOf(type.prototype as object, name).unchecked && Array.isArray(given)) value[name] = given;
+    else
       value[name] = coerceField(
         field,
         Array.isArray(given) ? itemsToCheck(type, name, given) : given,

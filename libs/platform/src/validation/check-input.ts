@@ -92,6 +92,8 @@ interface FieldReading {
   untrimmed?: boolean;
   /** The letters A to Z of the text become a to z. */
   lowered?: boolean;
+  /** Coercion does not read the value either: a service reads its items one by one. */
+  unchecked?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
   /** Maximum length of a list. Of a longer list one further item is read, so that the rule on its length fails. */

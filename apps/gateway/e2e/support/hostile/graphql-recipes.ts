@@ -76,6 +76,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
     },
   }),
+  upsertProducts: async (world) => ({
+    input: {
+      match_on: undefined,
+      items: [{ id: undefined, partnumber: unique('PN'), category_id: await world.category() }],
+    },
+  }),
+  upsertProductCategories: async () => ({
+    input: { match_on: undefined, items: [{ id: undefined, code: unique('C'), name: 'A category' }] },
+  }),
   bulkDenyApprovalRequests: async (world) => ({
     input: {
       ids: undefined,

@@ -136,6 +136,11 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsReadRoute: ofRow(requestOf),
   approvalsListHistory: ofRow(requestOf),
   discountsBulkApprove: withBody(async (world) => ({ approval_ids: [await requestOf(world)] })),
+  productsBulkUpsert: withBody(async () => ({ match_on: undefined, items: [{ partnumber: unique('PN') }] })),
+  productCategoriesBulkUpsert: withBody(async () => ({
+    match_on: undefined,
+    items: [{ code: unique('C'), name: 'A category' }],
+  })),
   discountsBulkDeny: withBody(async (world) => ({ approval_ids: [await requestOf(world)], comment: 'No' })),
   jobsRead: ofRow((world) => world.job()),
   jobItemsList: ofRow((world) => world.job()),

@@ -64,8 +64,10 @@ export interface Operation {
   errors?: number[];
   /** Maximum body size in bytes. Default: 1 MiB. */
   max_body_bytes?: number;
-  /** Maximum items of a batch. A body with more than twice as many values is refused before parsing. */
+  /** Maximum items of a batch. */
   max_batch?: number;
+  /** Maximum values of a batch, by default twice its items. A body with more is refused before parsing. */
+  max_values?: number;
 }
 
 /** Metadata key of the {@link Operation} of a controller method. */
