@@ -192,6 +192,8 @@ const EXAMPLES: Record<string, unknown> = {
   'Job.kind': 'bulk_approve',
   'BulkDenyInput.reason_code': 'price',
   'Job.finished_at': MOMENT,
+  'UpsertProductCategoriesInput.match_on': 'code',
+  'UpsertProductsInput.match_on': 'partnumber',
   'JobFilterInput.kind': 'bulk_approve',
   'JobFilterInput.status': 'done',
   'Job.status': 'done',
