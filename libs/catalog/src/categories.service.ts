@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  NO_EXTERNAL_KEY,
   type Page,
   type PageRequest,
   type PageSelection,
@@ -11,7 +12,9 @@ import {
   changesNothing,
   checkedInput,
   loadBatched,
+  oneKeyOf,
   pagePerParent,
+  ulidOf,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -19,8 +22,10 @@ import {
   CreateProductCategoryInput,
   type CustomFieldInput,
   type ProductCategoriesArguments,
+  ProductCategoryKeyArguments,
   UpdateProductCategoryInput,
 } from './category-inputs';
+import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
@@ -37,12 +42,35 @@ export class CategoriesService {
     { filter, ...page }: ProductCategoriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<ProductCategory>> {
-    const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code)]);
+    const condition = where.all([
+      where.contains('name', filter?.name),
+      where.matches('code', filter?.code),
+      where.isOneOfGiven(
+        'id',
+        filter?.ids?.flatMap((id) => (id && ulidOf(id)) || []),
+      ),
+      where.isOneOfGiven('code', filter?.codes),
+      filter ? where.external(filter) : undefined,
+    ]);
     return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
   }
 
   find(id: string): Promise<ProductCategory | null> {
     return this.db.rowsOf(ProductCategory).find(id);
+  }
+
+  /**
+   * The category with the one key that is given; null without one.
+   *
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ProductCategoryKeyArguments): Promise<ProductCategory | null> {
+    const args = checkedInput(ProductCategoryKeyArguments, given, null);
+    const { key, value } = oneKeyOf(args, ['id', 'code', 'external_id']);
+    if (key === 'id') return this.find(value);
+    const condition = key === 'code' ? where.equals('code', value) : where.externalKey(value, args.external_source);
+    const [category = null] = await this.db.rowsOf(ProductCategory).list({ where: condition });
+    return category;
   }
 
   /** As {@link find}, batched with the other look-ups of the request. */
@@ -63,10 +91,9 @@ export class CategoriesService {
 
   async create(given: CreateProductCategoryInput): Promise<ProductCategory> {
     const { custom_fields, ...input } = checkedInput(CreateProductCategoryInput, given);
+    const row = { ...checkedExternal(NO_EXTERNAL_KEY, input), custom_fields: declared(custom_fields) ?? [] };
     return this.db.transaction(async () => {
-      const after = await this.db
-        .rowsOf(ProductCategory)
-        .add({ ...input, custom_fields: declared(custom_fields) ?? [] });
+      const after = await this.db.rowsOf(ProductCategory).add(row);
       await this.audit.record('product_category.created', { after });
       return after;
     });
@@ -77,7 +104,7 @@ export class CategoriesService {
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.getForUpdate(id);
-      const change = { ...input, custom_fields: declared(custom_fields) };
+      const change = { ...checkedExternal(before, input), custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
       await this.audit.record('product_category.updated', { before, after });

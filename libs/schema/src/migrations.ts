@@ -74,6 +74,11 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
+import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
+import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
+import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
+import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
+import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -157,6 +162,11 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ExternalKeysOfCatalog1765000330000,
+  ProductsByExternalId1765000330010,
+  CategoriesByExternalId1765000330011,
+  ProductsBySource1765000330012,
+  ProductsByMetadata1765000330013,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
