@@ -99,7 +99,6 @@ export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision, RevisionPending } from './rules/decision/refusals';
-export { versionIn } from './rules/lifecycle/refuse-other-version';
 export { isValid } from './rules/lifecycle/is-valid';
 export { remainingQuantity } from './rules/approved/remaining-quantity';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';

@@ -3,6 +3,7 @@ import {
   Database,
   EVERYTHING,
   NO_EXTERNAL_KEY,
+  ExpectedVersion,
   type Page,
   type PageRequest,
   type PageSelection,
@@ -15,6 +16,9 @@ import {
   oneKeyOf,
   pagePerParent,
   ulidOf,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -29,6 +33,8 @@ import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
+
+const KIND = 'product category';
 
 /** Reads and writes product categories. */
 @Injectable()
@@ -99,11 +105,20 @@ export class CategoriesService {
     });
   }
 
-  async update(id: string, given: UpdateProductCategoryInput): Promise<ProductCategory> {
-    const { id: _, custom_fields, ...input } = checkedInput(UpdateProductCategoryInput, given);
+  /**
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(
+    id: string,
+    given: UpdateProductCategoryInput,
+    expected_version = versionIn(given),
+  ): Promise<ProductCategory> {
+    const changeOf = versionedInput(UpdateProductCategoryInput, given, KIND, expected_version);
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.getForUpdate(id);
+      const { custom_fields, ...input } = changeOf(before);
       const change = { ...checkedExternal(before, input), custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
@@ -112,12 +127,19 @@ export class CategoriesService {
     });
   }
 
-  /** Deletes a category; null when it is absent. @throws Refused (`category_in_use`) while products refer to it */
-  remove(id: string): Promise<ProductCategory | null> {
+  /**
+   * Deletes a category; null when it is absent.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`category_in_use`) while products refer to it
+   */
+  remove(id: string, expected_version?: number | null): Promise<ProductCategory | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, KIND);
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);

@@ -1,6 +1,7 @@
 import {
   ExternalFilterInput,
   ExternalKeyArguments,
+  ExpectedVersionField,
   Flag,
   ListOf,
   LongText,
@@ -108,6 +109,9 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
   @NotCleared()
   @Text()
   name?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()

@@ -1,4 +1,4 @@
-import { TimedRow, externalRowOf } from '@das/platform';
+import { TimedRow, VersionColumn, externalRowOf } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -58,6 +58,9 @@ export abstract class PricedRow extends externalRowOf(TimedRow) {
   @Field(() => Boolean, { nullable: true, description: 'Whether a tariff surcharge applies.' })
   @Column('boolean', { nullable: true })
   allow_tariff: boolean | null;
+
+  @VersionColumn()
+  version: number;
 }
 
 @ObjectType({ description: 'A category groups products and defines shared pricing and custom fields.' })

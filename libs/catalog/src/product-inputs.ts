@@ -2,6 +2,7 @@ import {
   ExternalFieldsInput,
   ExternalFilterInput,
   ExternalKeyArguments,
+  ExpectedVersionField,
   Flag,
   JsonScalar,
   JsonValue,
@@ -86,6 +87,9 @@ export class UpdateProductInput extends ProductFieldsInput {
   @NotCleared()
   @Text()
   partnumber?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()

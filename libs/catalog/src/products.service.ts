@@ -3,6 +3,7 @@ import {
   type Condition,
   Database,
   EVERYTHING,
+  ExpectedVersion,
   type Failure,
   NO_EXTERNAL_KEY,
   type Page,
@@ -16,6 +17,9 @@ import {
   oneKeyOf,
   sql,
   storedId,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -134,11 +138,16 @@ export class ProductsService {
     });
   }
 
-  async update(id: string, given: UpdateProductInput): Promise<Product> {
-    const { id: _, category_code, ...input } = checkedInput(UpdateProductInput, given);
+  /**
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(id: string, given: UpdateProductInput, expected_version = versionIn(given)): Promise<Product> {
+    const changeOf = versionedInput(UpdateProductInput, given, 'product', expected_version);
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.getForUpdate(id);
+      const { category_code, ...input } = changeOf(before);
       const change = checkedExternal(before, input);
       const choice = { ...input, category_code };
       if (namesCategory(choice) || input.other_details !== undefined) {
@@ -152,11 +161,14 @@ export class ProductsService {
     });
   }
 
-  remove(id: string): Promise<Product | null> {
+  /** Deletes a product; null when it is absent. @throws VersionConflict when the caller expected another version */
+  remove(id: string, expected_version?: number | null): Promise<Product | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
       await this.audit.record('product.deleted', { before });
       return before;

@@ -100,6 +100,7 @@ export {
   InvalidRequest,
   MalformedRequest,
   MissingPrimaryKey,
+  MistypedInput,
   NotFound,
   PageRefused,
   PayloadTooLarge,
@@ -132,6 +133,7 @@ export {
   externalRowOf,
 } from './graphql/external-key';
 export { oneKeyOf } from './graphql/one-key-of';
+export { ExpectedVersionField, VersionColumn } from './graphql/version';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';
 export { PlatformModule, type PlatformOptions } from './platform.module';
@@ -145,6 +147,13 @@ export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validat
 export { checkedInput, refusedInput } from './validation/checked-input';
 export { itemRule, memberRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export { MAX_PAIRS } from './validation/external-rules';
+export {
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
+  type VersionedRow,
+} from './validation/expected-version';
 export {
   Bound,
   DateOnly,

@@ -145,7 +145,7 @@ describe('an approval request', () => {
 describe('the version of an approval request', () => {
   const conflict = (expected: number, current: number): object =>
     restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, {
-      details: { current_version: current },
+      details: { current_version: current, expected_version: expected },
     });
 
   test.each(['PATCH', 'DELETE'])('must match If-Match: %s', async (method) => {

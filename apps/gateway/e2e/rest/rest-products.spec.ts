@@ -33,6 +33,7 @@ describe('a product', () => {
       other_details: { b: 1, a: [null] },
       category_id: null,
       ...NO_EXTERNAL_KEY,
+      version: 1,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       category: null,
@@ -49,6 +50,7 @@ describe('a product', () => {
       ...data,
       model: 'M',
       moq: null,
+      version: 2,
       updated_at: DATE_TIME,
       effective: { ...NO_PRICING, list_price: 99.95, allow_tariff: true },
     };
@@ -135,11 +137,12 @@ test('a category is created, read, updated and deleted', async () => {
     override_min_rank: null,
     custom_fields: [field],
     ...NO_EXTERNAL_KEY,
+    version: 1,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
   };
   expect(made).toEqual(category);
-  expect(changed).toEqual({ ...category, code: null, custom_fields: [] });
+  expect(changed).toEqual({ ...category, code: null, custom_fields: [], version: 2 });
 });
 
 test('an approval level is created, read, updated and deleted', async () => {

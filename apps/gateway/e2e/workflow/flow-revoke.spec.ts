@@ -255,7 +255,7 @@ test('refusals come in the order: role, absence, right, state, version, input, a
   const conflict = {
     message: 'Version 7 was expected, but the request is at version 2.',
     code: 'VERSION_CONFLICT',
-    facts: { current_version: 2 },
+    facts: { current_version: 2, expected_version: 7 },
   };
   expect(await revoke(team.pa, made, { expected_version: 7 })).toEqual(refusedRevocation(conflict));
   expect(await revoke(team.pa, made, { expected_version: 2 })).toMatchObject({

@@ -11,6 +11,7 @@ import {
   inGroups,
   storedId,
   toSecond,
+  type ExpectedVersion,
 } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,6 @@ import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
-import type { ExpectedVersion } from '../model/expected-version';
 import type { RequestWithRows } from '../model/request-rows';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
 import { applyRows } from '../rules/decision/apply-rows';

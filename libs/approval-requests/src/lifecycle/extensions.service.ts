@@ -1,4 +1,4 @@
-import { Database, Refused, checkedInput } from '@das/platform';
+import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
@@ -12,7 +12,6 @@ import { extendedEnd } from '../rules/approved/extended-end';
 import { refusalToExtend } from '../rules/approved/finish-today';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { rollUp } from '../rules/lifecycle/roll-up';
 import { isRequester } from '../rules/routing/may-act';
 
@@ -44,7 +43,7 @@ export class ExtensionsService {
       const { request: before, lines, now, tenant } = context;
       const { valid_until } = before;
       if (valid_until === null || !isExtendable(before, now)) throw new InvalidTransition(actionsOf(context));
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const input = checkedInput(ExtendApprovalInput, given);
       const end = extendedEnd({ valid_until, tenant, now }, input);
       const authorized = await this.authorized(context);

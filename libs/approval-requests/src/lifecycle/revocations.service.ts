@@ -1,4 +1,13 @@
-import { Database, Refused, ValidationFailed, checkedInput, toSecond, where } from '@das/platform';
+import {
+  Database,
+  Refused,
+  ValidationFailed,
+  checkedInput,
+  toSecond,
+  where,
+  refuseOtherVersion,
+  versionIn,
+} from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
@@ -13,7 +22,6 @@ import { revokedLines } from '../rules/approved/revoked-lines';
 import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { endedState } from '../rules/lifecycle/ended-state';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { eventLine } from '../rules/lifecycle/request-event';
 
 /** Revokes approved lines. */
@@ -47,7 +55,7 @@ export class RevocationsService {
       if (!mayWriteRequest(before, decider) && !decider.mayDecide) throw new Refused('forbidden');
       const { lines, isPossible, failures } = revokedLines(context, (given as RevokeApprovalInput).opportunity_ids);
       if (!isPossible) throw new InvalidTransition(actionsOf(context));
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const input = checkedInput(RevokeApprovalInput, given);
       if (failures.length) throw new ValidationFailed(failures);
       if (!lines.every(revocableBy(context))) throw new Refused('not_eligible_approver');

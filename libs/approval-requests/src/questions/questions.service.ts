@@ -1,4 +1,4 @@
-import { Database, Refused, ValidationFailed, checkedInput, toSecond, ulidOf } from '@das/platform';
+import { Database, Refused, ValidationFailed, checkedInput, toSecond, ulidOf, refuseOtherVersion } from '@das/platform';
 import { TenantsService, type User, may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
@@ -8,7 +8,6 @@ import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { endOf } from '../rules/deadlines/deadline-of';
 import { type AskedPlaces, type ReachedPlace, askedPlaces, refusalToAsk } from '../rules/decision/asked-places';
 import { refusalError } from '../rules/decision/refusals';
-import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { questionFailures } from '../rules/questions/question-failures';
 import { isOpenQuestion } from '../rules/questions/question-state';
 import { targetsOf } from '../rules/routing/targets-of';
@@ -44,7 +43,7 @@ export class QuestionsService {
       const targets = targetsOf(context).filter(({ line }) => named === undefined || line?.id === named);
       const places = askedPlaces(context, targets);
       refuseClosed(context, places);
-      refuseOtherVersion(context.request, expected_version);
+      refuseOtherVersion(context.request, expected_version, 'request');
       const input = checkedInput(AskQuestionInput, given as AskQuestionInput);
       if (!targets.length) throw new ValidationFailed([{ path: ['input', 'opportunity_id'], rule: 'exists' }]);
       const asked = await this.asked(context, input);

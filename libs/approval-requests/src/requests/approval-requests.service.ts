@@ -11,11 +11,12 @@ import {
   checkedInput,
   sql,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
-import { ExpectedVersion } from '../model/expected-version';
 import { ApprovalStep } from '../model/approval-step';
 import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
@@ -29,7 +30,6 @@ import { parseEdit } from '../rules/submission/parse-edit';
 import type { LinePlan } from '../rules/submission/plan-line-edits';
 import { planNewRequest } from '../rules/submission/plan-new-request';
 import { planReroute } from '../rules/submission/plan-reroute';
-import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
 import type { QueueFacts } from './awaiting-caller';
@@ -167,7 +167,7 @@ export class ApprovalRequestsService {
       if (!before) return null;
       const context = await this.contexts.loadContext(before);
       if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const allowed = actionsOf(context);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
       const { lines, steps } = context;

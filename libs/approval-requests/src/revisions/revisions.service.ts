@@ -1,4 +1,4 @@
-import { Database, Refused, checkedInput } from '@das/platform';
+import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -8,7 +8,6 @@ import { lockLineage, readOpenRevision } from '../requests/request-locks';
 import { isRevisable } from '../rules/approved/approved-actions';
 import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { InvalidTransition, RevisionPending } from '../rules/decision/refusals';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { lineageOf } from '../rules/revision/lineage-of';
 import { linesToRevise, planRevision, revisedLines } from '../rules/revision/plan-revision';
 import { commercialEdit } from '../rules/submission/commercial-edits';
@@ -49,7 +48,7 @@ export class RevisionsService {
       if (!mayWriteRequest(source.request, source.decider)) throw new Refused('forbidden');
       if (!isRevisable(source)) throw new InvalidTransition(actionsOf(source));
       if (open) throw new RevisionPending(open.id);
-      refuseOtherVersion(source.request, expected_version);
+      refuseOtherVersion(source.request, expected_version, 'request');
       const input = checkedInput(UpdateApprovalRequestInput, given);
       const { header, plan } = parseEdit({ ...source, lines: linesToRevise(source.lines) }, input);
       const edit = commercialEdit(source, { header, plan, dimensions });

@@ -53,6 +53,9 @@ export class ValidationFailed extends ServiceError {
   }
 }
 
+/** Input has values of the wrong JSON type, perhaps among other broken rules. It is refused before every other check, as in GraphQL. */
+export class MistypedInput extends ValidationFailed {}
+
 /** `first` is below 0 or above the maximum. */
 export class PageRefused extends ServiceError {
   readonly code = 'bad_user_input';
@@ -92,16 +95,18 @@ export class VersionConflict extends ServiceError {
   constructor(
     readonly expected: number,
     readonly current: number,
+    /** The row in words, such as `product`. */
+    readonly kind: string,
   ) {
     super();
   }
 
   override get detail(): string {
-    return `Version ${this.expected} was expected, but the request is at version ${this.current}.`;
+    return `Version ${this.expected} was expected, but the ${this.kind} is at version ${this.current}.`;
   }
 
-  override get facts(): { current_version: number } {
-    return { current_version: this.current };
+  override get facts(): { current_version: number; expected_version: number } {
+    return { current_version: this.current, expected_version: this.expected };
   }
 }
 

@@ -204,5 +204,6 @@ const rowOf = ({ answer }: RoutedOperation): string => ('list' in answer ? answe
 const hasVersion = ({ answer }: RoutedOperation): boolean =>
   'one' in answer && (answer.one.fields.includes('version') || answer.one.fields.includes('approval_request'));
 
-/** Whether the operation supports `If-Match` or `If-None-Match`. */
-const isVersioned = (operation: RoutedOperation): boolean => hasVersion(operation) && operation.route.includes('{id}');
+/** Whether the operation supports `If-Match` or `If-None-Match`: it is about a row that exists. */
+const isVersioned = (operation: RoutedOperation): boolean =>
+  hasVersion(operation) && (operation.route.includes('{id}') || operation.method !== 'POST');

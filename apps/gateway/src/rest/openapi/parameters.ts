@@ -28,7 +28,7 @@ export const requestHeaders: Record<string, Parameter> = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The expected version (ETag). 412 when the request has another version.',
+    description: 'The expected version (ETag). 412 when the row has another version.',
     schema: { type: 'string' },
     example: '"3"',
   },

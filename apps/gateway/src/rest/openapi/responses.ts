@@ -65,7 +65,7 @@ export const errorSchemas: Record<string, Schema> = {
 const FACTS: Partial<Record<ErrorCode, object>> = {
   rate_limit_exceeded: { retry_after: 23 },
   validation_failed: { errors: { partnumber: ['The partnumber field is required.'] } },
-  version_conflict: { details: { current_version: 4 } },
+  version_conflict: { details: { current_version: 4, expected_version: 3 } },
 };
 
 function errorExample(code: ErrorCode): object {
@@ -110,7 +110,7 @@ const HEADERS_OF: Record<number, object> = {
 export const headers: Record<string, object> = {
   'Content-Disposition': header('The name of the file.', text, 'attachment; filename="audit-log.ndjson"'),
   Deprecation: header('The date of deprecation in Unix seconds (RFC 9745).', text, '@1764460800'),
-  ETag: header('The version of the approval request, for `If-Match` and `If-None-Match`.', text, '"3"'),
+  ETag: header('The version of the row, for `If-Match` and `If-None-Match`.', text, '"3"'),
   'Idempotency-Replayed': header(
     '`true` when the response repeats that of an earlier request with the same `Idempotency-Key`.',
     { ...text, enum: ['true'] },

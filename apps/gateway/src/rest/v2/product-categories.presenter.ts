@@ -18,6 +18,7 @@ export const PRODUCT_CATEGORY = new ResourceShape<ProductCategory>('ProductCateg
     'override_min_rank',
     'custom_fields',
     ...EXTERNAL_COLUMNS,
+    'version',
     'created_at',
     'updated_at',
   ],

@@ -22,6 +22,7 @@ export const PRODUCT = new ResourceShape<Product>('Product', {
     'other_details',
     'category_id',
     ...EXTERNAL_COLUMNS,
+    'version',
     'created_at',
     'updated_at',
   ],

@@ -1,8 +1,7 @@
-import { ValidationFailed, isInOrder } from '@das/platform';
+import { ValidationFailed, isInOrder, refuseOtherVersion } from '@das/platform';
 import type { LockedContext } from '../../model/approval-context';
 import type { UpdateApprovalRequestInput } from '../../model/request-inputs';
 import { type LinePlan, planLineEdits } from './plan-line-edits';
-import { refuseOtherVersion } from '../lifecycle/refuse-other-version';
 
 /** The changes of an update, separated into columns of the request and its lines. */
 export interface RequestEdit {
@@ -18,7 +17,7 @@ export interface RequestEdit {
  */
 export function parseEdit({ request, lines }: LockedContext, input: UpdateApprovalRequestInput): RequestEdit {
   const { id: _, opportunities, remove_opportunities, expected_version, ...header } = input;
-  refuseOtherVersion(request, expected_version);
+  refuseOtherVersion(request, expected_version, 'request');
   refuseDatesOutOfOrder({ ...request, ...header });
   const plan = planLineEdits(lines, { opportunities, remove_opportunities });
   if (plan.failures.length) throw new ValidationFailed(plan.failures);
