@@ -194,7 +194,7 @@ export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { inGroups } from './values/in-groups';
 export { isStorableText, storableJson } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
-export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
+export { integerIdOf, lowestIdAt, newId, newIdAt, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';
 export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';
