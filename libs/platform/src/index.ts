@@ -135,6 +135,7 @@ export { oneKeyOf } from './graphql/one-key-of';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';
 export { PlatformModule, type PlatformOptions } from './platform.module';
+export { CursorSigner, MAX_CURSOR, type CursorKeys } from './security/cursor-signer';
 export { derivedKey } from './security/derived-key';
 export { WINDOW_S, takeRequest, type RateLimitResult } from './security/rate-limit';
 export { markSecret, redactSecrets } from './security/secrets';
