@@ -25,7 +25,9 @@ test('rows that the database does not take are dropped and counted; requests suc
   const key = await newKey(tenant);
   await written(gateway);
   const before = await dropped();
-  jest.spyOn(gateway.app.get(RequestLogRows), 'add').mockRejectedValue(new ServiceUnavailable(new Error('no connection')));
+  jest
+    .spyOn(gateway.app.get(RequestLogRows), 'add')
+    .mockRejectedValue(new ServiceUnavailable(new Error('no connection')));
   expect((await send(key.secret)).status).toBe(200);
   await written(gateway);
   expect(await dropped()).toBe(before + 1);

@@ -14,6 +14,11 @@ test.each([
   expect(daysOf(given, NOW)).toEqual({ from, to, failures: [] });
 });
 
+test('a last day before the first one is refused', () => {
+  const failures = [{ path: ['to'], rule: 'after_or_equal', params: { earliest: 'from' } }];
+  expect(daysOf({ from: '2026-02-02', to: '2026-02-01' }, NOW).failures).toEqual(failures);
+});
+
 test('more than 92 days are refused, also without `to`', () => {
   const failures = [{ path: ['to'], rule: 'before_or_equal', params: { date: '2026-02-28' } }];
   expect(daysOf({ from: '2025-11-29', to: '2026-03-01' }, NOW).failures).toEqual(failures);

@@ -16,9 +16,14 @@ export interface Days {
 export function daysOf(given: { from?: string | null; to?: string | null }, now: Date): Days {
   const to = given.to ?? dateAt(now.getTime());
   const from = given.from ?? moved(to, 1 - USUAL_DAYS);
+  return { from, to, failures: failuresOf(from, to, given.to) };
+}
+
+function failuresOf(from: string, to: string, given?: string | null): Failure[] {
   const last = moved(from, MAX_DAYS - 1);
-  const failures: Failure[] = to > last ? [{ path: ['to'], rule: 'before_or_equal', params: { date: last } }] : [];
-  return { from, to, failures };
+  if (to > last) return [{ path: ['to'], rule: 'before_or_equal', params: { date: last } }];
+  if (given && given < from) return [{ path: ['to'], rule: 'after_or_equal', params: { earliest: 'from' } }];
+  return []; // a period that begins after today has no days
 }
 
 /** The first and the last day that the database and the wire format support. */

@@ -8,10 +8,10 @@ export class LimitedRows {
   private minute = 0;
   private readonly counts = new Map<string, number>();
 
-  /** Whether one more row is kept. @param at_ms since 1970 */
+  /** Whether one more row is kept. A request that ends late counts for the present minute. @param at_ms since 1970 */
   admits(api_key_id: string, at_ms: number): boolean {
     const minute = Math.floor(at_ms / MINUTE_MS);
-    if (minute !== this.minute) {
+    if (minute > this.minute) {
       this.minute = minute;
       this.counts.clear();
     }

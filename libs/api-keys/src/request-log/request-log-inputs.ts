@@ -1,4 +1,4 @@
-import { Bound, DEFAULT_PER_PAGE, DateScalar, DateTimeScalar, Nested, NotBefore, SearchText } from '@das/platform';
+import { Bound, DEFAULT_PER_PAGE, DateOnly, DateScalar, DateTimeScalar, Nested, SearchText } from '@das/platform';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType({ description: 'A request must match all members. Null and blank members are ignored.' })
@@ -64,12 +64,13 @@ export class RequestLogsArguments {
 @ArgsType()
 export class KeyDaysArguments {
   @Field(() => DateScalar, { nullable: true, description: 'The first day, UTC. By default 29 days before `to`.' })
+  @DateOnly()
   from?: string | null;
 
   @Field(() => DateScalar, {
     nullable: true,
     description: 'The last day, UTC. By default today. At most 91 days after `from`.',
   })
-  @NotBefore('from')
+  @DateOnly()
   to?: string | null;
 }

@@ -11,7 +11,7 @@ import {
   RotateApiKeyArguments,
 } from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Mutation, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType({ description: 'A new API key with its secret, which is shown once.' })
@@ -61,7 +61,7 @@ export class ApiKeysResolver {
     description:
       'The requests of the key on each day in UTC, oldest first: one row for each interface with a request. Counted within 5 seconds, and kept 400 days.',
   })
-  daily_usage({ id }: ApiKey, @Args() days: KeyDaysArguments): Promise<KeyDay[]> {
+  daily_usage(@Parent() { id }: ApiKey, @Args() days: KeyDaysArguments): Promise<KeyDay[]> {
     return this.days.of(id, days);
   }
 
