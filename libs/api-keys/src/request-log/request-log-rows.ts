@@ -103,19 +103,23 @@ export class RequestLogRows {
 const bucketOf = ({ api_key_id, minute }: Pick<StoredLimited, 'api_key_id' | 'minute'>): string =>
   `${api_key_id} ${minute}`;
 
-function rowOf({
-  tenant_id: _,
-  at_ms,
-  is_write: __,
-  has_server_error: ___,
-  ...request
-}: LoggedRequest): Omit<RequestLog, 'tenant_id'> {
+/** A row with each member named: copies by rest and spread cost more than the rest of the work in this process. */
+function rowOf(request: LoggedRequest): Omit<RequestLog, 'tenant_id'> {
   return {
-    ...request,
-    id: newIdAt(at_ms),
-    at: new Date(at_ms).toISOString(),
-    operations: [...request.operations],
+    id: newIdAt(request.at_ms),
+    api_key_id: request.api_key_id,
+    at: new Date(request.at_ms).toISOString(),
+    interface: request.interface,
+    method: request.method,
+    route: request.route,
+    operations: request.operations as string[],
+    status: request.status,
+    error: request.error,
     duration_ms: Math.round(request.duration_ms * 1_000) / 1_000,
     bytes_out: Math.min(request.bytes_out, LARGEST_INT),
+    request_id: request.request_id,
+    ip: request.ip,
+    user_agent: request.user_agent,
+    replayed: request.replayed,
   };
 }

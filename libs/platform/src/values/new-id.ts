@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { encodeTime, monotonicFactory, ulid } from 'ulid';
+import { encodeTime, monotonicFactory } from 'ulid';
 
 const bytes = new Uint8Array(4_096);
 let used = bytes.length;
@@ -19,8 +19,13 @@ const next = monotonicFactory(random);
 export const newId = (): string => next();
 
 /** A new ULID of this time, for rows that are written later. ULIDs of one millisecond have no order. @param at_ms since 1970 */
-export const newIdAt = (at_ms: number): string => ulid(at_ms, random);
+export function newIdAt(at_ms: number): string {
+  let id = encodeTime(at_ms, TIME_LENGTH);
+  for (let length = 0; length < RANDOM_LENGTH; length += 1) id += ALPHABET[Math.floor(random() * ALPHABET.length)];
+  return id;
+}
 
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
