@@ -61,7 +61,7 @@ test.each([
   expect(counted(facts)).toEqual([count(expected)]);
 });
 
-test('counts are added up by key, day and interface, also when requests of two days end in turns', () => {
+test('counts are added up by key, day and interface, also when requests of two days alternate', () => {
   const later = { at_ms: NOON + DAY };
   expect(counted({}, later, {}, later, { api_key_id: 'L' }, { interface: 'graphql' })).toEqual([
     count({ requests: 2 }),

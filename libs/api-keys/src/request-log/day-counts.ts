@@ -12,7 +12,7 @@ export interface DayCount extends KeyDay {
 
 /** Counts requests in memory by key, day and interface. Its size depends on the number of keys, not on the number of requests. */
 export class DayCounts {
-  /** The count of the day of the last request, by key. */
+  /** The count of the last day, by key. */
   private readonly current: Record<KeyInterface, Map<string, DayCount>> = { graphql: new Map(), rest: new Map() };
   /** Counts of other days, and those that could not be stored. */
   private others: DayCount[] = [];

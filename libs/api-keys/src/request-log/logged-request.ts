@@ -23,7 +23,7 @@ export interface LoggedRequest {
   replayed: boolean;
   /** Whether it has a mutation, or an unsafe method of REST. */
   is_write: boolean;
-  /** Whether an operation of GraphQL failed by a fault of the service, whatever the status. */
+  /** Whether an operation of GraphQL failed by a fault of the service; the status may be 200. */
   has_server_error: boolean;
 }
 

@@ -15,7 +15,7 @@ export type KeyInterface = 'graphql' | 'rest';
 @Index('request_logs_request', ['tenant_id', 'request_id'])
 @Index('request_logs_error', ['tenant_id', 'error', 'id'], { where: 'error is not null' })
 export class RequestLog extends TenantRow {
-  @Field(() => ID, { description: 'ULID of the time of the request.' })
+  @Field(() => ID, { description: 'ULID: its time is that of the request.' })
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
 
@@ -58,7 +58,7 @@ export class RequestLog extends TenantRow {
   @Column('double precision')
   duration_ms: number;
 
-  @Field(() => Int, { description: 'Bytes of the body of the response, at most 2,147,483,647.' })
+  @Field(() => Int, { description: 'Bytes of the response body, at most 2,147,483,647.' })
   @Column('integer')
   bytes_out: number;
 

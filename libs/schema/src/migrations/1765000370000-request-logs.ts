@@ -8,7 +8,7 @@ export class RequestLogs1765000370000 implements MigrationInterface {
     await db.query(`
       create table request_logs (
         tenant_id text collate "C" not null,
-        id text collate "C" not null, -- a ULID of the time of the request, by which the log is ordered
+        id text collate "C" not null, -- a ULID with the time of its request, by which the log is ordered
         api_key_id text collate "C" not null,
         at timestamptz not null,
         interface text not null,

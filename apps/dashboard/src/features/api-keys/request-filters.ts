@@ -5,7 +5,7 @@ import { beginOf, endOf } from '../../format/local-moment';
 export const STATUSES = ['ok', 'errors', 'client', 'server'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The filters of the requests of a key in the address. */
+/** The filters of a key's requests in the address. */
 export interface RequestFilters {
   interface?: string | undefined;
   operation?: string | undefined;

@@ -72,7 +72,7 @@ export const KEY_EXAMPLES: Record<string, unknown> = {
 
 const LOG_CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';
 
-/** Examples of the fields of the request log and of the usage of keys by day. */
+/** Examples for the request log and the usage of keys by day. */
 export const REQUEST_LOG_EXAMPLES: Record<string, unknown> = {
   after: LOG_CURSOR,
   api_key_id: KEY_ID,
