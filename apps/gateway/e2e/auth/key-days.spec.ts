@@ -83,7 +83,7 @@ test('the days of all keys are one statement', async () => {
   const own = await gateway.newTenant();
   for (const name of ['A', 'B']) await newKey(own, { name });
   const texts = await statementsOf(() => read(own));
-  expect(texts.filter((text) => text.includes('api_key_days'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('from api_key_days'))).toHaveLength(1);
 });
 
 test('at most 60 rows with status 429 are stored of a key and minute, over all processes; all are counted', async () => {
