@@ -41,6 +41,7 @@ const NEEDS = [
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
   ['GET', '/v2/audit-logs/export', 'audit:read'],
+  ['GET', '/v2/request-logs', 'audit:read'],
   ['GET', '/v2/audit-keys', null],
   ['GET', `/v2/approvals/${ABSENT}/comments`, 'requests:read'],
   ['POST', `/v2/approvals/${ABSENT}/comments`, 'requests:write'],

@@ -58,6 +58,7 @@ export const NEEDS: Record<string, string | null> = {
   products: 'catalog:read',
   reassignStep: 'requests:decide',
   recordUse: 'requests:write',
+  requestLogs: 'audit:read',
   releaseStep: 'requests:decide',
   replayWebhookDeliveries: 'webhooks:manage',
   replayWebhookDelivery: 'webhooks:manage',

@@ -12,6 +12,7 @@ import { ApprovalsController } from './v2/approvals.controller';
 import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
+import { RequestLogsController } from './v2/request-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
@@ -65,6 +66,7 @@ export const REST_CONTROLLERS: Type[] = [
   ProductCategoriesController,
   ApprovalLevelsController,
   AuditLogsController,
+  RequestLogsController,
   AuditExportController,
   AuditKeysController,
   ApiKeysController,

@@ -3,12 +3,15 @@ import {
   ApiKeysService,
   CreateApiKeyInput,
   type IssuedApiKey,
+  KeyDay,
+  KeyDays,
+  KeyDaysArguments,
   KeyUsage,
   KeyUsages,
   RotateApiKeyArguments,
 } from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Mutation, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType({ description: 'A new API key with its secret, which is shown once.' })
@@ -28,6 +31,7 @@ export class ApiKeysResolver {
     private readonly keys: ApiKeysService,
     private readonly tenants: TenantsService,
     private readonly usages: KeyUsages,
+    private readonly days: KeyDays,
   ) {}
 
   @Query(() => [ApiKey], { description: 'All keys, including expired and revoked ones.' })
@@ -51,6 +55,14 @@ export class ApiKeysResolver {
   })
   usage(key: ApiKey): Promise<KeyUsage[]> {
     return this.usages.of(key);
+  }
+
+  @ResolveField(() => [KeyDay], {
+    description:
+      'The requests of the key on each day in UTC, oldest first: one row for each interface with a request. Counted within 5 seconds, and kept 400 days.',
+  })
+  daily_usage(@Parent() { id }: ApiKey, @Args() days: KeyDaysArguments): Promise<KeyDay[]> {
+    return this.days.of(id, days);
   }
 
   @Mutation(() => ApiKeyWithSecret, { nullable: true })

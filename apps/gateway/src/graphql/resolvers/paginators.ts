@@ -1,3 +1,4 @@
+import { RequestLog } from '@das/api-keys';
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
 import {
   ApprovalRequest,
@@ -27,6 +28,9 @@ export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
 
 @ObjectType()
 export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class RequestLogPaginator extends paginatorOf(RequestLog) {}
 
 @ObjectType()
 export class AuditLogPaginator extends paginatorOf(AuditEntry) {}

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The context of the caller, once the request is authenticated. */
     call?: RequestContext;
+    /** The API key of the caller, also when its rate limit refuses the request. */
+    key?: Pick<AuthenticatedKey, 'tenant_id' | 'api_key_id'>;
   }
 }
 
@@ -49,6 +51,7 @@ export class ApiKeyAuthenticator extends HttpHooks {
     const scope = { environment: this.settings.DAS_ENVIRONMENT, bucket, ip: request.client.address };
     const caller = await this.limits.takeForKey(token, scope);
     if (caller.refusal !== null) return this.refuse(request, reply, caller);
+    request.key = caller;
     setLimitHeaders(reply, bucket, caller);
     assertTaken(reply, caller);
     request.call = {

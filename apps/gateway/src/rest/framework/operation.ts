@@ -37,7 +37,7 @@ export interface Operation {
   /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
   isRepeatable?: boolean;
   /**
-   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a page of a walk with signed cursors, a schema without envelope, or a file. `further` are
    * members of a page next to its `data`.
    */
   answer:
@@ -45,6 +45,7 @@ export interface Operation {
     | { all: AnyResourceShape }
     | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
+    | { walk: AnyResourceShape }
     | { bare: Schema }
     | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */

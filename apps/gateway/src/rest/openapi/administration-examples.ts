@@ -70,6 +70,36 @@ export const KEY_EXAMPLES: Record<string, unknown> = {
   'CreateApiKeyInput.name': 'ERP import',
 };
 
+const LOG_CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';
+
+/** Examples for the request log and the usage of keys by day. */
+export const REQUEST_LOG_EXAMPLES: Record<string, unknown> = {
+  after: LOG_CURSOR,
+  api_key_id: KEY_ID,
+  bytes_out: 1834,
+  client_errors: 3,
+  date: '2026-03-01',
+  duration_ms: 4.2,
+  interface: 'graphql',
+  limited: 1,
+  method: 'POST',
+  operation: 'products',
+  operations: ['products'],
+  replayed: false,
+  requests: 1204,
+  route: '/graphql',
+  server_errors: 0,
+  status_from: 400,
+  status_to: 499,
+  writes: 16,
+  'KeyDaysArguments.from': '2026-02-01',
+  'KeyDaysArguments.to': '2026-03-01',
+  'RequestLog.error': null,
+  'RequestLog.id': '01KJQDJGR0RT2GZSKYPD8J86G9',
+  'RequestLog.status': 200,
+  'RequestLogFilterInput.error': 'not_found',
+};
+
 /** Examples of the fields of tenants. */
 export const TENANT_EXAMPLES: Record<string, unknown> = {
   currency: 'USD',

@@ -159,6 +159,7 @@ class DocumentWriter {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
     if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
+    if ('walk' in answer) return this.answers.walkOf(answer.walk);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }

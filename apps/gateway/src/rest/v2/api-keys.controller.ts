@@ -1,4 +1,4 @@
-import { ApiKeysService, CreateApiKeyInput, RotateApiKeyInput } from '@das/api-keys';
+import { ApiKeysService, CreateApiKeyInput, KeyDaysArguments, RotateApiKeyInput } from '@das/api-keys';
 import { type Page, PageArguments } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
@@ -37,11 +37,14 @@ export class ApiKeysController {
     method: 'GET',
     path: ':id/usage',
     answer: { one: API_KEY_USAGE },
-    summary: 'Read how much of its rate limits an API key uses now, including this request.',
+    query: KeyDaysArguments,
+    summary: 'Read how much of its rate limits an API key uses now, including this request, and its requests by day.',
+    description:
+      'Days are those of UTC. A request is counted within 5 seconds, and counts are kept 400 days. A day without a request of an interface has no row.',
   })
   @Requires('keys:manage')
-  async readUsage(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.presentUsage(orNotFound(API_KEY, id, await this.keys.find(id)));
+  async readUsage(@Param('id') id: string, @ListQuery() days: KeyDaysArguments): Promise<Resource> {
+    return this.presenter.presentUsage(orNotFound(API_KEY, id, await this.keys.find(id)), days);
   }
 
   @RestOperation({
