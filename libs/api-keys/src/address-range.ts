@@ -9,7 +9,7 @@ export interface AddressRange {
 
 const LENGTH = { 4: 32, 6: 128 } as const;
 
-/** `::ffff:0:0/96`: IPv6 addresses that stand for IPv4 addresses. */
+/** `::ffff:0:0/96`: IPv6 addresses that mean IPv4 addresses. */
 const MAPPED_BITS = 96;
 const MAPPED = 0xffffn;
 

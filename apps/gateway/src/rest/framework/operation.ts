@@ -1,6 +1,6 @@
 import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
-import { requirementOf } from '../../http/authorization/permissions.guard';
+import { type Requirement, requirementOf } from '../../http/authorization/permissions.guard';
 import type { AnyResourceShape } from './resource-shape';
 import type { Schema } from './schema';
 
@@ -79,8 +79,8 @@ export interface RoutedOperation extends Operation {
   id: string;
   /** The full path, such as `/v2/products/{id}`. */
   route: string;
-  /** The scope that a key with scopes needs; undefined when the operation needs no permission. */
-  required_scope: string | undefined;
+  /** What it requires of its caller. */
+  requirement: Requirement | undefined;
 }
 
 export function operationsOf(controller: Type): RoutedOperation[] {
@@ -91,15 +91,13 @@ export function operationsOf(controller: Type): RoutedOperation[] {
     const handler = prototype[name];
     const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
-    const requirement = requirementOf(handler as object);
-    const required_scope = requirement && 'scopes' in requirement ? requirement.scopes[0] : undefined;
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
     return [
       {
         ...operation,
         id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()),
         route,
-        required_scope,
+        requirement: requirementOf(handler as object),
       },
     ];
   });
