@@ -27,6 +27,6 @@ test.each([
   ['a key with ranges: a range within', key(null, ['10.1.0.0/16']), OWN, ADDRESS, false],
   ['a key with ranges: a range outside', key(null, ['10.1.0.0/16', '11.0.0.0/8']), OWN, ADDRESS, true],
   ['a key with ranges and without scopes: a key of another person', key(null, ['10.1.0.0/16']), OTHER, ADDRESS, false],
-])('%s: %j of %j', (_, given, owner, by, expected) => {
+])('%s: %j of %j', (...[, given, owner, by, expected]) => {
   expect(exceedsCaller(given, owner, by)).toBe(expected);
 });
