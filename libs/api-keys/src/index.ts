@@ -4,7 +4,13 @@ export { ApiKeysModule } from './api-keys.module';
 export { ApiKeysService, type IssuedApiKey } from './api-keys.service';
 export type { AuthenticatedKey, AuthenticationScope, KeyRefusal, RefusedKey } from './authenticated-key';
 export { KeyAuthenticator } from './key-authenticator';
-export { CreateApiKeyInput, MAX_GRACE_MINUTES, RotateApiKeyArguments, RotateApiKeyInput } from './key-inputs';
+export {
+  CreateApiKeyInput,
+  MAX_GRACE_MINUTES,
+  RotateApiKeyArguments,
+  RotateApiKeyInput,
+  UpdateApiKeyInput,
+} from './key-inputs';
 export { KeyPolicy } from './key-policy';
 export { KeyUsage, KeyUsages } from './key-usages';
 export { NewApiKey } from './new-api-key';

@@ -2,7 +2,7 @@
 export { inChunks } from './in-chunks';
 export { BatchTooLarge, JOB_ERRORS } from './errors';
 export { Job, type JobContext, JobItemRow, type JobStatus } from './job';
-export { Credentials } from './job-creators';
+export { type Credential, Credentials } from './job-creators';
 export type { NewJobItem } from './job-items';
 export type { ItemOutcome, ItemsKind, JobItem, JobKind, JobResult, Step, StepsKind } from './job-kind';
 export { JobRetention } from './job-retention';

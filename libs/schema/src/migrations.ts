@@ -74,6 +74,8 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
+import { ServiceAccounts1765000310000 } from './migrations/1765000310000-service-accounts';
+import { ApiKeyScopes1765000310010 } from './migrations/1765000310010-api-key-scopes';
 import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
 import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
 import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
@@ -164,6 +166,8 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ServiceAccounts1765000310000,
+  ApiKeyScopes1765000310010,
   VersionsOfTheCatalogue1765000320000,
   ExternalKeysOfCatalog1765000330000,
   ProductsByExternalId1765000330010,

@@ -31,6 +31,7 @@ import { SessionController } from './v2/session.controller';
 import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
+import { ServiceAccountsController, UsersController } from './v2/users.controller';
 import { ViewsController } from './v2/views.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
@@ -75,6 +76,8 @@ export const REST_CONTROLLERS: Type[] = [
   WebhooksController,
   WebhookTestsController,
   WebhookReplaysController,
+  UsersController,
+  ServiceAccountsController,
   TenantController,
   ApproversController,
   CalendarController,

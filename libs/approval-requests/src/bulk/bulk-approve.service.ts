@@ -1,6 +1,6 @@
 import { BatchTooLarge, inChunks } from '@das/jobs';
 import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay, may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
 import { BulkApproveInput, type BulkApproveResult, MAX_BULK_ITEMS, MAX_READ_IDS } from './bulk-approve';
@@ -38,7 +38,8 @@ export class BulkApproveService {
 
   private async approveChecked(input: BulkApproveInput): Promise<BulkApproveResult> {
     const { comment = null, on_behalf_of, dry_run, atomic } = input;
-    if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
+    assertMay('requests:decide');
+    if (input.filter && !may('requests:read')) throw new Refused('forbidden');
     const items = await this.itemsOf(input);
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
     const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MAX_READ_IDS);

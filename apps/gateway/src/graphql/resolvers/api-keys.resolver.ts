@@ -9,7 +9,9 @@ import {
   KeyUsage,
   KeyUsages,
   RotateApiKeyArguments,
+  UpdateApiKeyInput,
 } from '@das/api-keys';
+import { primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, Field, ID, Mutation, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
@@ -35,7 +37,7 @@ export class ApiKeysResolver {
   ) {}
 
   @Query(() => [ApiKey], { description: 'All keys, including expired and revoked ones.' })
-  @Requires('keys:manage')
+  @Requires('keys:manage', ['logs:read'])
   apiKeys(): Promise<ApiKey[]> {
     return this.keys.all();
   }
@@ -78,6 +80,19 @@ export class ApiKeysResolver {
   @Requires('keys:manage')
   async rotateApiKey(@Args() { id, grace_minutes }: RotateApiKeyArguments): Promise<ApiKeyWithSecret> {
     return withSecret(await this.keys.rotate(id, grace_minutes ?? 0));
+  }
+
+  @Mutation(() => ApiKey, {
+    nullable: true,
+    description:
+      'Changes settings of a key, effective from the next request. Absent fields stay unchanged; null clears.',
+  })
+  @Requires('keys:manage')
+  updateApiKey(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApiKeyInput,
+  ): Promise<ApiKey> {
+    return this.keys.update(primaryKey(id, input), input);
   }
 
   @Mutation(() => ApiKey, { nullable: true, description: 'Revokes the key, effective from the next request.' })

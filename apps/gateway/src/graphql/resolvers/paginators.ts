@@ -11,6 +11,7 @@ import {
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
+import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
 import { Field, ObjectType } from '@nestjs/graphql';
 
@@ -52,3 +53,6 @@ export class PrecedentPaginator extends paginatorOf(Precedent) implements Preced
 
 @ObjectType()
 export class PriceUsePaginator extends paginatorOf(PriceUse) {}
+
+@ObjectType()
+export class UserPaginator extends paginatorOf(User) {}

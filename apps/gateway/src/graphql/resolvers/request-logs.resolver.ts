@@ -15,7 +15,7 @@ export class RequestLogsResolver {
     description:
       'The requests of all API keys, newest first, within 5 seconds of their answer. Requests of sessions and requests with status 401 are not logged.',
   })
-  @Requires('audit:read')
+  @Requires('audit:read', ['logs:read'])
   requestLogs(@Args() args: RequestLogsArguments, @SelectedPage() wants: PageSelection): Promise<Page<RequestLog>> {
     return this.logs.list(args, wants);
   }

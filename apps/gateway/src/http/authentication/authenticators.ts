@@ -83,8 +83,15 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 const contextOfKey = (key: AuthenticatedKey, request: FastifyRequest, environment: string): RequestContext => ({
   ...contextOfRequest(request, environment),
   tenant_id: key.tenant_id,
-  actor: { kind: 'api_key', user_id: key.user_id, api_key_id: key.api_key_id, name: key.user_name },
+  actor: {
+    kind: 'api_key',
+    user_id: key.user_id,
+    api_key_id: key.api_key_id,
+    name: key.user_name,
+    ...(key.user_kind === 'service' && { user_kind: key.user_kind }),
+  },
   roles: [key.key_role, key.user_role],
+  scopes: key.scopes,
   read_only: key.kind === 'read_only',
   loaders: new Map(),
 });

@@ -62,12 +62,22 @@ export const KEY_EXAMPLES: Record<string, unknown> = {
   user_id: PERSON_ID,
   window_seconds: 60,
   password: 'correct horse battery',
+  scopes: ['catalog:read', 'requests:write'],
+  allowed_cidrs: ['203.0.113.0/24'],
   'ApiKey.id': KEY_ID,
   'ApiKey.name': 'ERP import',
   'ApiKeyWithSecret.id': KEY_ID,
   'ApiKeyWithSecret.name': 'ERP import',
   'ApiKeyWithSecret.secret': 'das_stg_…',
   'CreateApiKeyInput.name': 'ERP import',
+  'UpdateApiKeyInput.name': 'ERP import',
+  'User.description': null,
+  'User.kind': 'human',
+  'CreateServiceAccountInput.description': 'Imports products every night',
+  'CreateServiceAccountInput.name': 'ERP import',
+  'UpdateUserInput.name': 'Dana Whitlock',
+  'UserFilterInput.kind': 'service',
+  'UserFilterInput.name': 'import',
 };
 
 const LOG_CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';

@@ -16,6 +16,8 @@ export const API_KEY = new ResourceShape<ApiKey>('ApiKey', {
     'expires_at',
     'revoked_at',
     'requests_per_minute',
+    'scopes',
+    'allowed_cidrs',
     'created_at',
     'updated_at',
   ],

@@ -38,7 +38,7 @@ export class RequestLogsController {
     description:
       'Following `links.next` returns every older request exactly once. A request is in the list within 5 seconds of its answer. Requests of sessions and requests with status 401 are not logged.',
   })
-  @Requires('audit:read')
+  @Requires('audit:read', ['logs:read'])
   async list(@ListQuery() args: RequestLogsArguments): Promise<Page<Resource>> {
     return presentPage(await this.logs.list(args, { rows: true, total: false, more: true }), (row) =>
       REQUEST_LOG.of(row),
