@@ -61,4 +61,18 @@ export class ApiKey extends StampedRow {
   @Field(() => Int, { nullable: true, description: 'GraphQL requests per minute; null means the platform limit.' })
   @Column('integer', { nullable: true })
   requests_per_minute: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'What the key may do of what its roles permit, sorted: see `docs/access.md`. Null: everything.',
+  })
+  @Column('text', { array: true, nullable: true })
+  scopes: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The IPv4 and IPv6 ranges and addresses from which the key works. Null: any address.',
+  })
+  @Column('text', { array: true, nullable: true })
+  allowed_cidrs: string[] | null;
 }

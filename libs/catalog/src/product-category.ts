@@ -1,4 +1,4 @@
-import { TimedRow, externalRowOf, VersionColumn } from '@das/platform';
+import { TimedRow, VersionColumn, externalRowOf } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 

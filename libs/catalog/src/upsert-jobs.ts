@@ -10,7 +10,7 @@ import {
   type ReadItem,
 } from '@das/jobs';
 import { Refused } from '@das/platform';
-import { may } from '@das/tenants';
+import { mayNow } from '@das/tenants';
 import { type SentItem, itemsOfCall, sentKey } from './item-of-upsert';
 import { UpsertGroups, type UpsertOptions } from './upsert-groups';
 import { type UpsertOutcome, upsertSummaryOf } from './upsert-inputs';
@@ -57,7 +57,7 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
   async executeChunk(items: JobItem[], { input }: UpsertJob): Promise<Map<number, UpsertOutcome>> {
     const began = performance.now();
     const sent = items.map(itemOf);
-    if (!may('catalog:write'))
+    if (!mayNow('catalog:write'))
       return new Map(
         sent.map((item) => [item.index, this.outcomes.failure(item, input.match_on, new Refused('forbidden'))]),
       );

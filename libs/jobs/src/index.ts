@@ -2,8 +2,8 @@
 export { inChunks } from './in-chunks';
 export { BatchAborted, BatchTooLarge, JOB_ERRORS, TooManyJobs } from './errors';
 export { Job, type JobContext, JobItemRow, type JobStatus } from './job';
-export { Credentials } from './job-creators';
 export { JobFilterInput, JobItemsArguments, JobItemsOfArguments, JobsArguments } from './job-inputs';
+export { type Credential, Credentials } from './job-creators';
 export type { NewJobItem } from './job-items';
 export type {
   Chunks,

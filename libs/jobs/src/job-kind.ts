@@ -39,7 +39,7 @@ export interface JobResult {
 interface AnyKind {
   /** The value of the column `kind`. */
   readonly name: string;
-  /** Who may create such a job may also read it. Without it, only `requests:read` lets its creator read it. */
+  /** A key with this scope may read such jobs of its user. Without it, only one with `requests:read` may. */
   readonly permission?: Permission;
   /** Of these jobs, one runs at a time in each tenant, in the order of their creation; the others stay queued. */
   readonly runsAlone?: boolean;

@@ -12,7 +12,7 @@ import {
   requireContext,
   where,
 } from '@das/platform';
-import { may, mayWriteAll } from '@das/tenants';
+import { mayNow, mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { Job } from './job';
 import { JobClaims } from './job-claims';
@@ -126,16 +126,16 @@ export class JobsService {
       : null;
   }
 
-  /** Whether the caller may read jobs of this kind: those who may create them, and with `requests:read` all. */
+  /** Whether the caller may read jobs of this kind: with a scope that may start them, or `requests:read`. */
   private mayRead(kind: string): boolean {
     const permission = this.kinds.find(kind)?.permission;
-    return may('requests:read') || (permission !== undefined && may(permission));
+    return mayNow('requests:read', ['requests:read', ...(permission ? [permission] : [])]);
   }
 
   private readable(): Condition | undefined {
     const kinds = this.kinds.names.filter((name) => this.mayRead(name));
     return where.all([
-      may('requests:read') ? undefined : where.isOneOf('kind', kinds),
+      mayNow('requests:read') ? undefined : where.isOneOf('kind', kinds),
       mayWriteAll() ? undefined : (where.equals('created_by_id', requireContext().actor.user_id) ?? where.never),
     ]);
   }

@@ -77,12 +77,15 @@ import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audi
 import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
 import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
 import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
+import { ServiceAccounts1765000310000 } from './migrations/1765000310000-service-accounts';
+import { ApiKeyScopes1765000310010 } from './migrations/1765000310010-api-key-scopes';
+import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
 import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
 import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
 import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
 import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
-import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
+import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -166,6 +169,8 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ServiceAccounts1765000310000,
+  ApiKeyScopes1765000310010,
   VersionsOfTheCatalogue1765000320000,
   ExternalKeysOfCatalog1765000330000,
   ProductsByExternalId1765000330010,
@@ -175,6 +180,7 @@ export const migrations: MigrationClass[] = [
   ClaimableJobs1765000360000,
   JobsOpenOfTenants1765000360010,
   JobsOfCreators1765000360020,
+  RequestLogs1765000370000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

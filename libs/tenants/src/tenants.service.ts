@@ -2,7 +2,10 @@ import { Audit } from '@das/audit';
 import {
   type Condition,
   Database,
+  EVERYTHING,
   type Fragment,
+  type Page,
+  type PageSelection,
   Refused,
   ValidationFailed,
   byKey,
@@ -11,16 +14,18 @@ import {
   currentTenantId,
   loadBatched,
   presentMembers,
+  requireContext,
   sql,
   tenant,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { emailHash } from './email-hash';
-import { endsOwner, mayChangeUser } from './may-change-user';
+import { endsOwner, mayChangeUser, mayChangeWithScopes, serviceAccountFailures } from './may-change-user';
 import { hashPassword } from './passwords';
 import { PasswordsService } from './passwords.service';
 import { NewTenant } from './new-tenant';
+import { PeopleArguments, type UserFilterInput } from './people-arguments';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
 import { SessionsService } from './sessions.service';
@@ -95,10 +100,10 @@ export class TenantsService {
     });
   }
 
-  /** Creates a user. @throws Refused (`forbidden`) when a caller who is not an owner would create an owner */
+  /** Creates a person. @throws Refused (`forbidden`) when a caller who is not an owner would create an owner, and for a key with scopes */
   async createUser(input: CreateUserInput): Promise<User> {
     const { password, ...user } = checkedInput(CreateUserInput, input);
-    if (!mayChangeUser(isOwner(), null, user)) throw new Refused('forbidden');
+    if (!mayChangeUser(isOwner(), null, user) || requireContext().scopes) throw new Refused('forbidden');
     const hash = password && (await hashPassword(password));
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(User).add(user);
@@ -116,8 +121,9 @@ export class TenantsService {
    * Changes a user. A new password and a deactivation end the user's sessions.
    *
    * @throws NotFound when the user is absent
-   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner, or give a user that role
-   * @throws ValidationFailed when no active owner would remain
+   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner, or give a user that role; for a key with scopes also for
+   *   a password or a role of a person
+   * @throws ValidationFailed when no active owner would remain, and for a password or the role owner of a service account
    */
   async updateUser(id: string, input: UpdateUserInput): Promise<User> {
     const { id: _, password, ...change } = checkedInput(UpdateUserInput, input);
@@ -126,6 +132,10 @@ export class TenantsService {
       await this.lockPeople();
       const before = await this.db.rowsOf(User).getForChange(id); // decisions of the user, which refer to it, may hold locks that `userChanges` need
       if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
+      if (requireContext().scopes && !mayChangeWithScopes(before, { ...change, password }))
+        throw new Refused('forbidden');
+      const failures = before.kind === 'service' ? serviceAccountFailures({ ...change, password }) : [];
+      if (failures.length) throw new ValidationFailed(failures);
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);
       for (const { action, columns } of userEvents(before, after)) {
@@ -172,6 +182,11 @@ export class TenantsService {
     return this.db.rowsOf(User).list();
   }
 
+  /** A page of the users, including inactive ones, by id. */
+  people({ filter, ...page }: PeopleArguments, wants: PageSelection = EVERYTHING): Promise<Page<User>> {
+    return this.db.rowsOf(User).page({ ...page, wants, where: matching(filter ?? {}) });
+  }
+
   /**
    * Active users to choose from, by name and then id.
    *
@@ -202,6 +217,15 @@ export class TenantsService {
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);
   }
 }
+
+const matching = ({ name, email, role, active, kind }: UserFilterInput): Condition | undefined =>
+  where.all([
+    where.contains('name', name),
+    where.contains('email', email),
+    where.equalsLowercase('role', role),
+    where.equals('active', active),
+    where.equalsLowercase('kind', kind),
+  ]);
 
 /** The columns of durations. Owners' steps get their deadlines from the moment at which there is a response time. */
 function responseTimes({ owner_response_time, answer_time }: Tenant, now: string): Fragment {

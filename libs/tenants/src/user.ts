@@ -7,6 +7,10 @@ import { Tenant } from './tenant';
 export const ROLES = ['owner', 'admin', 'approver', 'requester', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A `human` is a person. A `service` is an account that programs act as: it has no password, and its keys are its only credentials. */
+export const USER_KINDS = ['human', 'service'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
 @ObjectType({ description: 'A user of the tenant.' })
 @Entity('users')
 @Index('users_email_unique', { synchronize: false })
@@ -27,4 +31,12 @@ export class User extends StampedRow {
   @Field()
   @Column('boolean', { default: true })
   active: boolean;
+
+  @Field(() => String, { description: 'human or service.' })
+  @Column('text', { default: 'human' })
+  kind: UserKind;
+
+  @Field(() => String, { nullable: true, description: 'What a service account is for; null for people.' })
+  @Column('text', { nullable: true })
+  description: string | null;
 }

@@ -39,6 +39,7 @@ export const PAGES = {
   '/people/$id': { title: 'Person', permission: 'users:read' },
   '/settings/organisation': { title: 'Organisation', permission: 'tenant:manage', group: 'Setup' },
   '/settings/api-keys': { title: 'API keys', permission: 'keys:manage', group: 'Developers' },
+  '/settings/api-keys/$id': { title: 'API key', permission: 'keys:manage' },
   '/settings/profile': { title: 'Profile' },
   '/webhooks': { title: 'Webhooks', permission: 'webhooks:manage', group: 'Developers', keys: 'g w' },
   '/webhooks/events': { title: 'Event types', permission: 'webhooks:manage' },

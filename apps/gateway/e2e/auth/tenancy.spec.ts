@@ -130,9 +130,10 @@ describe('row-level security of the database separates tenants', () => {
     ).toEqual([
       'api_key_usage',
       'approvals_expired_by',
-      'authenticate_api_key',
-      'authenticate_api_key', // without an address, as the last version calls it
-      'authenticate_api_key', // for one request, as the version before it calls it
+      'authenticate_api_key', // without scopes, as the last version calls it
+      'authenticate_api_key', // without an address, as the version before it calls it
+      'authenticate_api_key', // for one request, as the version before that calls it
+      'authenticate_key',
       'authenticate_session',
       'business_clock_offset',
       'claim_audit_chains',

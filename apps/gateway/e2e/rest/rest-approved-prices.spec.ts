@@ -49,7 +49,16 @@ test('an approval is extended, and its lines are revoked, with If-Match', async 
         {
           ...{ is_valid: false, available_actions: [], revoked_at: DATE_TIME },
           ...{ revoke_reason_code: 'customer_lost', revoke_comment: null, superseded_at: null },
-          revoked_by: { id, name, email, role: 'approver', active: true, away_until: null },
+          revoked_by: {
+            id,
+            name,
+            email,
+            role: 'approver',
+            active: true,
+            kind: 'human',
+            description: null,
+            away_until: null,
+          },
         },
         { is_valid: true, revoked_at: null, revoked_by: null },
       ],

@@ -13,6 +13,8 @@ const user = ({ id, name }: Person, role: string): object => ({
   email: expect.any(String) as unknown,
   role,
   active: true,
+  kind: 'human',
+  description: null,
   away_until: null,
 });
 

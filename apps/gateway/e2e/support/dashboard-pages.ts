@@ -12,6 +12,7 @@ export interface PageIds {
   endpoint: string;
   delivery: string;
   job: string;
+  key: string;
 }
 
 /** A page of the dashboard. */
@@ -65,6 +66,11 @@ export const PAGES: DashboardPage[] = [
   { route: '/people/$id', address: ({ user }) => `/people/${user}`, permission: 'users:read' },
   { route: '/settings/organisation', address: () => '/settings/organisation', permission: 'tenant:manage' },
   { route: '/settings/api-keys', address: () => '/settings/api-keys', permission: 'keys:manage' },
+  {
+    route: '/settings/api-keys/$id',
+    address: ({ key }) => `/settings/api-keys/${key}?tab=requests`,
+    permission: 'keys:manage',
+  },
   { route: '/settings/profile', address: () => '/settings/profile' },
   { route: '/webhooks', address: () => '/webhooks', permission: 'webhooks:manage' },
   { route: '/webhooks/events', address: () => '/webhooks/events', permission: 'webhooks:manage' },
@@ -86,6 +92,7 @@ const READ = `{
   productCategories(first: 1) { data { id } }
   approvalLevels(first: 1) { data { id } }
   users { id }
+  apiKeys { id }
 }`;
 const ENDPOINT =
   'mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, event_types: ["*"] }) { endpoint { id } } }';
@@ -96,6 +103,7 @@ const JOB =
 type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Reply>;
 type Data = Record<string, { id: string; data: { id: string }[]; endpoint: { id: string } }> & {
   users: { id: string }[];
+  apiKeys: { id: string }[];
 };
 
 /** Items of the demo's first tenant, with an endpoint at a receiver, a delivery and a job. */
@@ -122,5 +130,6 @@ export async function pageIds(ask: Ask, receiver_url: string): Promise<PageIds> 
     endpoint,
     delivery,
     job,
+    key: known.apiKeys.at(-1)?.id ?? '',
   };
 }

@@ -63,6 +63,8 @@ export const restUser = (
   email: expect.any(String) as unknown,
   role,
   active: true,
+  kind: 'human',
+  description: null,
   away_until,
 });
 

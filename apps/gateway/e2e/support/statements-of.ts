@@ -21,5 +21,5 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     Client.prototype.query = original;
   }
-  return texts.filter((text) => !/set_config|authenticate_api_key/.test(text));
+  return texts.filter((text) => !/set_config|authenticate_key/.test(text));
 }

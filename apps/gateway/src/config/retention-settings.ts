@@ -1,7 +1,8 @@
 import { Setting } from '@das/platform';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 const MAX_DAYS = 365;
+const MAX_LOG_DAYS = 90;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
@@ -25,4 +26,14 @@ export class RetentionSettings {
   @Min(1)
   @Max(MAX_DAYS)
   DAS_JOB_KEEP_DAYS = 30;
+
+  @Setting({ description: 'Days that rows of the request log of API keys are kept.' })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LOG_DAYS)
+  DAS_REQUEST_LOG_KEEP_DAYS = 14;
+
+  @Setting({ description: 'Whether requests of API keys are logged and counted by day: on or off.' })
+  @IsIn(['on', 'off'])
+  DAS_REQUEST_LOG: 'on' | 'off' = 'on';
 }

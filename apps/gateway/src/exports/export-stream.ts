@@ -14,6 +14,8 @@ export interface ExportSteps {
  * such as a proxy, would read a closed connection as the end of the file.
  */
 export class ExportStream extends Readable {
+  /** Bytes that were passed to the response. */
+  bytes = 0;
   private ended?: Promise<void>;
 
   constructor(
@@ -37,6 +39,7 @@ export class ExportStream extends Readable {
     const piece = await this.steps.next();
     if (this.destroyed) return;
     if (piece === undefined) await this.end(true); // before the client sees the end: its next request reads the audit entry and finds no lease
+    if (piece !== undefined) this.bytes += Buffer.byteLength(piece);
     this.push(piece ?? null);
   }
 

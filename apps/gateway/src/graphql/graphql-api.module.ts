@@ -24,6 +24,7 @@ import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } f
 import { PrecedentsResolver } from './resolvers/precedents.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { RequestLogsResolver } from './resolvers/request-logs.resolver';
 import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { SavedViewsResolver } from './resolvers/saved-views.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
@@ -65,6 +66,7 @@ const RESOLVERS = [
   LineEndsResolver,
   PrecedentsResolver,
   RequestDetailsResolver,
+  RequestLogsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
   SavedViewsResolver,

@@ -13,6 +13,7 @@ import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkDecisionsController } from './v2/bulk-decisions.controller';
+import { RequestLogsController } from './v2/request-logs.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
@@ -31,6 +32,7 @@ import { SessionController } from './v2/session.controller';
 import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
+import { ServiceAccountsController, UsersController } from './v2/users.controller';
 import { ViewsController } from './v2/views.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
@@ -69,6 +71,7 @@ export const REST_CONTROLLERS: Type[] = [
   ProductCategoriesController,
   ApprovalLevelsController,
   AuditLogsController,
+  RequestLogsController,
   AuditExportController,
   AuditKeysController,
   ApiKeysController,
@@ -77,6 +80,8 @@ export const REST_CONTROLLERS: Type[] = [
   WebhooksController,
   WebhookTestsController,
   WebhookReplaysController,
+  UsersController,
+  ServiceAccountsController,
   TenantController,
   ApproversController,
   CalendarController,

@@ -1,8 +1,10 @@
 /** The tables that retention removes rows from. */
 export const RETAINED_TABLES = [
+  'api_key_days',
   'idempotency_records',
   'job_items',
   'jobs',
+  'request_logs',
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_events',

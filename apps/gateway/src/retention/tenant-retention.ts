@@ -1,3 +1,4 @@
+import { RequestLogRows } from '@das/api-keys';
 import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
 import { EventRetention } from '@das/webhooks';
@@ -15,6 +16,7 @@ export class TenantRetention {
     private readonly idempotency: Idempotency,
     private readonly jobs: JobRetention,
     private readonly events: EventRetention,
+    private readonly requestLogs: RequestLogRows,
     private readonly settings: Settings,
   ) {}
 
@@ -23,6 +25,8 @@ export class TenantRetention {
     yield await this.idempotency.removeExpired();
     yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
     yield await this.removeEvents();
+    yield await this.requestLogs.removeLogs(this.settings.DAS_REQUEST_LOG_KEEP_DAYS);
+    yield await this.requestLogs.removeDays();
   }
 
   private async removeEvents(): Promise<RemovedBatch> {

@@ -59,7 +59,7 @@ export class DelegationListsService {
     const principal = await this.tenants.find(principal_id ?? caller.user_id ?? '');
     if (!mayTakePart(principal)) return [];
     if (!mayDelegateFor(caller, { principal_id: principal.id, isOwners: principal.role === 'owner' })) return [];
-    const others = sql.fragment`(role = any(${[...DECIDING_ROLES]}) and id <> ${principal.id})`;
+    const others = sql.fragment`(role = any(${[...DECIDING_ROLES]}) and kind <> 'service' and id <> ${principal.id})`;
     return this.tenants.choose(perPage, search, others);
   }
 

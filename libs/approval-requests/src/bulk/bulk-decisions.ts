@@ -1,6 +1,6 @@
 import { BatchAborted, BatchTooLarge, type Job, inChunks } from '@das/jobs';
 import { Database, Refused, ServiceUnavailable, ValidationFailed, inParallel, sql } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay, may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
@@ -47,7 +47,8 @@ export class BulkDecisions {
     { decision, jobs }: Batch,
   ): Promise<BatchResult> {
     const { comment = null, reason_code, on_behalf_of, dry_run, atomic } = input;
-    if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
+    assertMay('requests:decide');
+    if (input.filter && !may('requests:read')) throw new Refused('forbidden');
     const items = await this.itemsOf(input);
     const total = items.length;
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;

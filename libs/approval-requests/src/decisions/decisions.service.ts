@@ -3,7 +3,6 @@ import {
   Database,
   LongTask,
   NotFound,
-  Refused,
   ServiceError,
   checkedInput,
   // eslint-disable-next-line no-restricted-syntax -- updated_at has the real clock
@@ -13,7 +12,7 @@ import {
   toSecond,
   type ExpectedVersion,
 } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
@@ -179,7 +178,7 @@ function planOrReject(
 ): DecisionPlan | RejectedDecision {
   const context = contexts.get(storedId(id));
   try {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     if (lockedByOthers.has(storedId(id)))
       throw new Busy(new Error('Another transaction holds the lock of the request.'));
     if (!context) throw new NotFound(ApprovalRequest.name, id);

@@ -1,5 +1,5 @@
 import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -37,7 +37,7 @@ export class ExtensionsService {
    * @throws Refused (`self_approval_forbidden`, `not_eligible_approver`) unless the caller could approve today what is in force
    */
   extend(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const context = await this.contexts.lock(id);
       const { request: before, lines, now, tenant } = context;

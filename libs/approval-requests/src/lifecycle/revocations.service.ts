@@ -8,7 +8,7 @@ import {
   refuseOtherVersion,
   versionIn,
 } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -48,7 +48,7 @@ export class RevocationsService {
    * @throws Refused (`not_eligible_approver`) unless the caller may change the request, or could approve the lines today
    */
   revoke(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:write')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const { context, revision } = await this.contexts.lockWithRevision(id);
       const { request: before, decider } = context;

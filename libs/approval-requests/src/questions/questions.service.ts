@@ -1,5 +1,5 @@
-import { Database, Refused, ValidationFailed, checkedInput, toSecond, ulidOf, refuseOtherVersion } from '@das/platform';
-import { TenantsService, type User, may } from '@das/tenants';
+import { Database, ValidationFailed, checkedInput, toSecond, ulidOf, refuseOtherVersion } from '@das/platform';
+import { TenantsService, type User, assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { Question } from '../model/question';
@@ -35,7 +35,7 @@ export class QuestionsService {
    * @throws Refused (`self_approval_forbidden`, `not_eligible_approver`), StepClaimed unless the caller may act at the lines
    */
   ask(request_id: string, given: object): Promise<Question> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     return this.db.transactionOn(request_id, async () => {
       const [context, receivers] = await Promise.all([this.contexts.lock(request_id), this.writer.lockReceivers()]);
       const { opportunity_id, expected_version } = given as AskQuestionInput;

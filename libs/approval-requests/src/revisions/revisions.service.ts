@@ -1,5 +1,5 @@
 import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
@@ -36,7 +36,7 @@ export class RevisionsService {
    * @throws ValidationFailed, also when nothing is left to decide
    */
   revise(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:write')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const [lineage, source, open, dimensions, receivers] = await Promise.all([
         lockLineage(this.db, id),

@@ -10,7 +10,8 @@ import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { lineWithCount } from './line-chains';
 import { resultOf } from './usage.service';
-import { mayRecord, mayReverse } from './use-rights';
+import { assertMay } from '@das/tenants';
+import { USE_SCOPES, mayReverse } from './use-rights';
 import { type Reversal, UseWriter } from './use-writer';
 
 /** A usage whose row is locked, as well as the request of its line and that of the line with its count. */
@@ -36,7 +37,7 @@ export class ReversalsService {
    * @throws ValidationFailed
    */
   reverse(id: string, given: object): Promise<PriceUseResult> {
-    if (!mayRecord()) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write', USE_SCOPES); // for callers without the gateway
     return this.db.transaction(async () => {
       const locked = await this.lock(id);
       const { before, request } = locked;

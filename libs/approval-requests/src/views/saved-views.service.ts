@@ -9,7 +9,7 @@ import {
   checkedInput,
   sql,
 } from '@das/platform';
-import { TenantsService, User } from '@das/tenants';
+import { TenantsService, User, assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { SavedView } from '../model/saved-view';
 import { auditedView, isCreator, mayEditView, mayReadView, tooManyViews } from '../rules/views/view-rights';
@@ -161,8 +161,9 @@ export class SavedViewsService {
  * @throws Refused (`forbidden`) when the caller may not write views, or may not share the given one
  */
 function refuseSharing(given: object): string {
-  const { user_id, managesShared, read_only } = viewUser();
+  const { user_id, read_only } = viewUser();
   const shares = (given as SavedViewInput).shared === true;
-  if (user_id === undefined || read_only || (shares && !managesShared)) throw new Refused('forbidden');
+  if (user_id === undefined || read_only) throw new Refused('forbidden');
+  if (shares) assertMay('tenant:manage');
   return user_id;
 }

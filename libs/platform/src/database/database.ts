@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { BusinessClock } from './clock/business-clock';
 import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';
+import { type CursorKeys, CursorSigner } from '../security/cursor-signer';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';
@@ -20,20 +21,25 @@ export interface DatabaseOptions {
   max_first?: number;
   /** Whether the business clock has the offset that the table `business_clock` holds. */
   test_clock?: boolean;
+  /** The keys that sign the cursors of lists. */
+  cursor_keys?: CursorKeys;
 }
 
 /** The database interface of services: statements, rows of the current tenant, and transactions. */
 export class Database implements StatementRunner {
   readonly clock: BusinessClock;
   readonly commitHooks: CommitHooks;
+  /** Signs the cursors of lists, and reads them. */
+  readonly cursors: CursorSigner;
   readonly notifications: Notifications;
   readonly max_first: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
   #offset?: ClockOffset;
 
-  constructor(dataSource: DataSource, { max_first = 100 }: DatabaseOptions = {}) {
+  constructor(dataSource: DataSource, { max_first = 100, cursor_keys }: DatabaseOptions = {}) {
     this.max_first = max_first;
+    this.cursors = new CursorSigner(cursor_keys);
     this.#connections = new Connections(dataSource);
     this.#transactions = new Transactions(this.#connections);
     this.clock = new BusinessClock(this.#transactions);

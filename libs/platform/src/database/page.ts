@@ -30,6 +30,10 @@ export interface PageFacts {
   lastPage: number;
   perPage: number;
   total: number;
+  /** The cursor of the last row of the page; null on an empty page. Absent for lists without cursors. */
+  endCursor?: string | null;
+  /** Before this time no further change becomes visible; null for lists without `updated_from`. */
+  syncedTo?: string | null;
 }
 
 /** The rows of a page and its position in the list. Facts that the {@link PageSelection} leaves out may be wrong. */

@@ -48,7 +48,9 @@ export class TenantStatements<T extends object> {
   /** @param reads whether the statement returns the new rows */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
-    const rows = this.table.hasIntegerIds ? given : given.map((row) => ({ id: newId(), ...row }));
+    const rows = this.table.hasIntegerIds
+      ? given
+      : given.map((row) => (row['id'] === undefined ? { id: newId(), ...row } : row));
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
     const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { DateTimeScalar } from './scalars';
 import { DEFAULT_PER_PAGE, type Page, type PageRequest } from '../database/page';
 
 export enum SortOrder {
@@ -33,6 +34,19 @@ export class PaginatorInfo {
 
   @Field(() => Int, { description: 'Items in the whole list.' })
   total: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last item on this page, for the argument `after`. Null on an empty page.',
+  })
+  endCursor?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'Every change with an `updated_at` before this time was visible to the first page. Null without `updated_from`.',
+  })
+  syncedTo?: string | null;
 }
 
 /** Base class for the GraphQL type of a page, such as `ProductPaginator`. */

@@ -47,6 +47,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   webhook_attempts: 'distributed',
   idempotency_records: 'distributed',
   running_exports: 'distributed',
+  request_logs: 'distributed',
+  api_key_days: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',

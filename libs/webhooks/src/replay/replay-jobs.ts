@@ -1,6 +1,6 @@
 import { BatchTooLarge, type Job, type JobResult, JobsService, type Step, type StepsKind } from '@das/jobs';
-import { NOW, Database, Refused, checkedInput } from '@das/platform';
-import { may } from '@das/tenants';
+import { NOW, Database, checkedInput } from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
 import { ReplayDeliveriesInput } from './replay-input';
@@ -63,7 +63,7 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
 
   /** @throws Refused when the creator lost the permission */
   async executeStep({ replay, progress }: ReplayJob): Promise<Step<ReplayProgress>> {
-    if (!may('webhooks:manage')) throw new Refused('forbidden');
+    assertMay('webhooks:manage');
     const { after, ...counts } = await this.replays.next(replay, progress.after);
     const replayed = progress.replayed + counts.replayed;
     const created = progress.created + counts.created;

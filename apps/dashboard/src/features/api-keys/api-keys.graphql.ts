@@ -6,6 +6,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type CreateApiKeyInput = {
+  /** 1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address. */
+  allowed_cidrs?: Array<string> | null | undefined;
   /** UTC. Without it the key does not expire. */
   expires_at?: string | null | undefined;
   /** The environment of the deployment (default) or read_only. */
@@ -16,6 +18,8 @@ export type CreateApiKeyInput = {
   requests_per_minute?: number | null | undefined;
   /** Defaults to the role of its user. A key never has more rights than its user. */
   role?: string | null | undefined;
+  /** At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission. */
+  scopes?: Array<string> | null | undefined;
   /** The user that the key acts as; defaults to the caller. */
   user_id?: string | number | null | undefined;
 };

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { dateOf } from '../../format/age';
 import { countText } from '../../format/count';
 import { distanceText, momentDayText, momentText } from '../../format/moment';
@@ -10,7 +11,10 @@ import styles from './api-keys.module.css';
 import { type KeyState, keyState, kindText, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
 
-const BUCKETS: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
+/** The words of the interfaces. */
+export const INTERFACES: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
+
+export const interfaceText = (name: string): string => INTERFACES[name] ?? name;
 
 const ENDED = { expired: 'Expired', revoked: 'Revoked' };
 
@@ -22,7 +26,7 @@ interface KeyColumnsProps {
 
 export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Column<ApiKey>[] {
   return [
-    { head: 'Name', narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
+    { head: 'Name', narrow: 'title', cell: ({ id, name }) => <KeyLink id={id} name={name} /> },
     {
       head: 'Kind',
       narrow: 'none',
@@ -68,6 +72,12 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
   ];
 }
 
+const KeyLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to="/settings/api-keys/$id" params={{ id }}>
+    <bdi>{name}</bdi>
+  </Link>
+);
+
 const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
   <code id={`prefix-${id}`} className={styles.prefix}>
     {prefix}
@@ -100,14 +110,14 @@ const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
   <span className={`${styles.stack} ${styles.usage}`}>
     {usage.map(({ bucket, used, limit }) => (
       <span key={bucket}>
-        <span className={styles.second}>{BUCKETS[bucket] ?? bucket}</span>{' '}
+        <span className={styles.second}>{interfaceText(bucket)}</span>{' '}
         {`${countText(used)} of ${countText(limit)} a minute`}
       </span>
     ))}
   </span>
 );
 
-function StateOfKey({ state }: { state: KeyState }) {
+export function StateOfKey({ state }: { state: KeyState }) {
   if (state.kind === 'active') return <Badge tone="green" text="Active" />;
   if (state.kind === 'ending') return <Badge tone="amber" text={`Ends in ${state.left}`} />;
   return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={ENDED[state.kind]} />;

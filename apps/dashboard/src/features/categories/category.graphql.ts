@@ -48,12 +48,12 @@ export type UpdateProductCategoryInput = {
   code?: string | null | undefined;
   custom_fields?: Array<CustomFieldInput> | null | undefined;
   description?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
   external_id?: string | null | undefined;
   /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
   external_source?: string | null | undefined;
-  /** The version to change, at least 1; another one fails with `version_conflict`. */
-  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
   max_discount_percent?: number | null | undefined;

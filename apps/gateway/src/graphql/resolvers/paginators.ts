@@ -1,3 +1,4 @@
+import { RequestLog } from '@das/api-keys';
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
 import {
   ApprovalRequest,
@@ -11,6 +12,7 @@ import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, ReadItem } from '@das/jobs';
 import { paginatorOf } from '@das/platform';
+import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
 import { Field, ObjectType } from '@nestjs/graphql';
 
@@ -28,6 +30,9 @@ export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
 
 @ObjectType()
 export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class RequestLogPaginator extends paginatorOf(RequestLog) {}
 
 @ObjectType()
 export class AuditLogPaginator extends paginatorOf(AuditEntry) {}
@@ -55,3 +60,6 @@ export class JobItemPaginator extends paginatorOf(ReadItem) {}
 
 @ObjectType()
 export class PriceUsePaginator extends paginatorOf(PriceUse) {}
+
+@ObjectType()
+export class UserPaginator extends paginatorOf(User) {}

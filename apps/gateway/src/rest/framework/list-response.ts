@@ -39,6 +39,27 @@ export const cursorPageResponse = (request: FastifyRequest, { data, per_page, ne
   meta: { path: pathOf(request), per_page },
 });
 
+/** The list envelope for a walk: `after` takes the cursor of the page before. */
+export const walkResponse = (request: FastifyRequest, { data, paginatorInfo }: PageAndMore): object => {
+  const { endCursor = null, syncedTo = null, hasMorePages, perPage } = paginatorInfo;
+  return {
+    data,
+    links: {
+      first: addressWith(request, 'after'),
+      last: null,
+      prev: null,
+      next: hasMorePages && endCursor !== null ? addressWith(request, 'after', endCursor) : null,
+    },
+    meta: {
+      path: pathOf(request),
+      per_page: perPage,
+      end_cursor: endCursor,
+      synced_to: syncedTo,
+      has_more: hasMorePages,
+    },
+  };
+};
+
 const pathOf = ({ client, url }: FastifyRequest): string =>
   `${client.scheme ?? 'http'}://${client.host}${url.split('?')[0]}`;
 

@@ -1,6 +1,7 @@
 import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
 import type { AnyResourceShape, Resource } from './resource-shape';
+import { type Requirement, requirementOf } from '../../http/authorization/permissions.guard';
 import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
@@ -37,7 +38,7 @@ export interface Operation {
   /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
   isRepeatable?: boolean;
   /**
-   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a page of a walk with signed cursors, a schema without envelope, or a file. `further` are
    * members of a page next to its `data`.
    */
   answer:
@@ -45,6 +46,7 @@ export interface Operation {
     | { all: AnyResourceShape }
     | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
+    | { walk: AnyResourceShape }
     | { bare: Schema }
     | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */
@@ -82,6 +84,8 @@ export interface RoutedOperation extends Operation {
   id: string;
   /** The full path, such as `/v2/products/{id}`. */
   route: string;
+  /** What it requires of its caller. */
+  requirement: Requirement | undefined;
 }
 
 export function operationsOf(controller: Type): RoutedOperation[] {
@@ -89,11 +93,17 @@ export function operationsOf(controller: Type): RoutedOperation[] {
   const prototype = controller.prototype as Record<string, unknown>;
   const aggregate = controller.name.replace(/Controller$/, '').replace(/^./, (letter) => letter.toLowerCase());
   return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-    const operation = typeof prototype[name] === 'function' ? operationOf(prototype[name]) : undefined;
+    const handler = prototype[name];
+    const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
     return [
-      { ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route },
+      {
+        ...operation,
+        id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()),
+        route,
+        requirement: requirementOf(handler as object),
+      },
     ];
   });
 }

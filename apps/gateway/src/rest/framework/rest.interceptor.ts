@@ -2,6 +2,7 @@ import { Database } from '@das/platform';
 import {
   type CallHandler,
   type ExecutionContext,
+  HttpStatus,
   Injectable,
   type NestInterceptor,
   StreamableFile,
@@ -17,7 +18,7 @@ import { Idempotency, type StoredResponse } from '../../idempotency/idempotency'
 import { idempotentRequest } from '../../idempotency/idempotency-key';
 import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
-import { cursorPageResponse, listResponse } from './list-response';
+import { cursorPageResponse, listResponse, walkResponse } from './list-response';
 import { type FileFormat, type Operation, operationOf } from './operation';
 import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
@@ -64,7 +65,10 @@ export class RestInterceptor implements NestInterceptor {
     if (isSafeMethod(method) || !call) return work();
     const once = idempotentRequest(request, bodyText);
     const unit = (): Promise<BufferedResponse> => this.db.unitOfWork(work);
-    return once ? this.idempotency.once(once, () => outcomeOf(request, unit)) : unit();
+    if (!once) return unit();
+    const response = await this.idempotency.once(once, () => outcomeOf(request, unit));
+    if (response.status >= HttpStatus.BAD_REQUEST) request.failure ??= codeIn(response); // of a replayed error
+    return response;
   }
 }
 
@@ -78,6 +82,8 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
     return { answer, isKept: true };
   }
 }
+
+const codeIn = ({ body }: BufferedResponse): string => (JSON.parse(body) as { error: string }).error;
 
 function answerOf(
   { answer, status: usual = 200, isRepeatable, location, retryAfter }: Operation,
@@ -93,6 +99,7 @@ function answerOf(
     };
   const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
   if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
+  if ('walk' in answer) return { status, headers, body: JSON.stringify(walkResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
     return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };

@@ -62,12 +62,52 @@ export const KEY_EXAMPLES: Record<string, unknown> = {
   user_id: PERSON_ID,
   window_seconds: 60,
   password: 'correct horse battery',
+  scopes: ['catalog:read', 'requests:write'],
+  allowed_cidrs: ['203.0.113.0/24'],
   'ApiKey.id': KEY_ID,
   'ApiKey.name': 'ERP import',
   'ApiKeyWithSecret.id': KEY_ID,
   'ApiKeyWithSecret.name': 'ERP import',
   'ApiKeyWithSecret.secret': 'das_stg_…',
   'CreateApiKeyInput.name': 'ERP import',
+  'UpdateApiKeyInput.name': 'ERP import',
+  'User.description': null,
+  'User.kind': 'human',
+  'CreateServiceAccountInput.description': 'Imports products every night',
+  'CreateServiceAccountInput.name': 'ERP import',
+  'UpdateUserInput.name': 'Dana Whitlock',
+  'UserFilterInput.kind': 'service',
+  'UserFilterInput.name': 'import',
+};
+
+const LOG_CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';
+
+/** Examples for the request log and the usage of keys by day. */
+export const REQUEST_LOG_EXAMPLES: Record<string, unknown> = {
+  after: LOG_CURSOR,
+  api_key_id: KEY_ID,
+  bytes_out: 1834,
+  client_errors: 3,
+  date: '2026-03-01',
+  duration_ms: 4.2,
+  interface: 'graphql',
+  limited: 1,
+  method: 'POST',
+  operation: 'products',
+  operations: ['products'],
+  replayed: false,
+  requests: 1204,
+  route: '/graphql',
+  server_errors: 0,
+  status_from: 400,
+  status_to: 499,
+  writes: 16,
+  'KeyDaysArguments.from': '2026-02-01',
+  'KeyDaysArguments.to': '2026-03-01',
+  'RequestLog.error': null,
+  'RequestLog.id': '01KJQDJGR0RT2GZSKYPD8J86G9',
+  'RequestLog.status': 200,
+  'RequestLogFilterInput.error': 'not_found',
 };
 
 /** Examples of the fields of tenants. */

@@ -65,7 +65,7 @@ class DocumentWriter {
     const tag = operation.route.split('/')[2] ?? '';
     this.tags.add(tag);
     Object.assign(this.written, operation.schemas);
-    const { id: operationId, summary, description, deprecated, isOpen } = operation;
+    const { id: operationId, summary, description, deprecated, isOpen, requirement } = operation;
     const parameters = this.parametersOf(operation);
     return {
       operationId,
@@ -74,6 +74,7 @@ class DocumentWriter {
       ...(description && { description }),
       ...(deprecated && { deprecated }),
       ...(isOpen && { security: [] }),
+      ...(requirement && 'scopes' in requirement && { 'x-required-scope': requirement.scopes[0] }),
       ...(parameters.length && { parameters }),
       ...(operation.body && {
         requestBody: this.bodyOf(
@@ -160,6 +161,7 @@ class DocumentWriter {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
     if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
+    if ('walk' in answer) return this.answers.walkOf(answer.walk);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }

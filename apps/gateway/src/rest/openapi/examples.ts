@@ -1,4 +1,10 @@
-import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
+import {
+  AUDIT_EXAMPLES,
+  KEY_EXAMPLES,
+  REQUEST_LOG_EXAMPLES,
+  TENANT_EXAMPLES,
+  WEBHOOK_EXAMPLES,
+} from './administration-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
 import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
 import { SIMULATION_EXAMPLES } from './simulation-examples';
@@ -10,6 +16,7 @@ export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** Examples by field name, or by `Type.field` where a name has several meanings. A test validates them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
+  ...REQUEST_LOG_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...KEY_EXAMPLES,
   ...TENANT_EXAMPLES,

@@ -3,6 +3,8 @@ import { type Schema, closed, orNull, refTo } from '../framework/schema';
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
 const LOG = 'https://das.example/v2/audit-logs';
+const REQUESTS = 'https://das.example/v2/request-logs';
+const CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';
 const afterCursor: Schema = { type: 'string', examples: [`${LOG}?cursor=4711`] };
 const absent: Schema = {
   type: ['string', 'null'],
@@ -29,6 +31,27 @@ export const LIST_SCHEMAS: Record<string, Schema> = {
     prev: absent,
     next: orNull(afterCursor),
   }),
+  WalkLinks: closed({
+    first: { type: 'string', examples: [REQUESTS] },
+    last: absent,
+    prev: absent,
+    next: orNull({ type: 'string', examples: [`${REQUESTS}?after=${CURSOR}`] }),
+  }),
+  WalkMeta: closed({
+    path: { type: 'string', examples: [REQUESTS] },
+    per_page: whole(15),
+    end_cursor: {
+      type: ['string', 'null'],
+      description: 'The cursor of the last row, for `after`. Null on an empty page.',
+      examples: [CURSOR],
+    },
+    synced_to: {
+      type: ['string', 'null'],
+      description: '`Y-m-d H:i:s`, UTC. Null for a list without `updated_from`.',
+      examples: [null],
+    },
+    has_more: { type: 'boolean', examples: [true] },
+  }),
   CursorMeta: closed({ path: { type: 'string', examples: [LOG] }, per_page: whole(15) }),
 };
 
@@ -39,3 +62,7 @@ export const pageSchema = (items: Schema, further: Record<string, Schema> = {}):
 /** The response of a list with cursor pagination. */
 export const cursorPageSchema = (items: Schema): Schema =>
   closed({ data: { type: 'array', items }, links: refTo('CursorLinks'), meta: refTo('CursorMeta') });
+
+/** The response of a list that is walked by signed cursors. */
+export const walkSchema = (items: Schema): Schema =>
+  closed({ data: { type: 'array', items }, links: refTo('WalkLinks'), meta: refTo('WalkMeta') });

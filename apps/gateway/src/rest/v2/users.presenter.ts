@@ -5,7 +5,10 @@ import { type Resource, ResourceShape } from '../framework/resource-shape';
 
 const COLUMNS = ['id', 'name', 'email', 'role', 'active'] as const;
 
-export const USER = new ResourceShape<User>('User', { columns: COLUMNS, computed: ['away_until'] });
+export const USER = new ResourceShape<User>('User', {
+  columns: [...COLUMNS, 'kind', 'description'],
+  computed: ['away_until'],
+});
 
 /** The user who logs in. What depends on other rows of the tenant is left out: a log-in has no tenant context. */
 export const SESSION_USER = new ResourceShape<User>('SessionUser', { columns: COLUMNS }, 'User');
