@@ -1,10 +1,8 @@
-import { BatchAborted } from '@das/jobs';
 import { Database, ServiceUnavailable, ValidationFailed, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoryUpsertJobs, ProductUpsertJobs } from './catalog-upsert-jobs';
 import { type SentItem, itemsOfCall } from './item-of-upsert';
-import type { PlannedItem } from './plan-upsert';
-import { UpsertGroups, type UpsertOptions } from './upsert-groups';
+import type { UpsertOptions } from './upsert-groups';
 import {
   MAX_INLINE_ITEMS,
   type MatchKey,
@@ -17,7 +15,6 @@ import {
   upsertSummaryOf,
 } from './upsert-inputs';
 import type { UpsertJobs } from './upsert-jobs';
-import { UpsertOutcomes } from './upsert-outcomes';
 
 /** An atomic call is planned again when a single write has taken a unique value after it was planned. */
 const ATTEMPTS = 3;
@@ -27,8 +24,6 @@ const ATTEMPTS = 3;
 export class CatalogUpsertsService {
   constructor(
     private readonly db: Database,
-    private readonly groups: UpsertGroups,
-    private readonly outcomes: UpsertOutcomes,
     private readonly productJobs: ProductUpsertJobs,
     private readonly categoryJobs: CategoryUpsertJobs,
   ) {}
@@ -67,23 +62,17 @@ export class CatalogUpsertsService {
   }
 
   /** One transaction for all items; after an unexpected error one for each. */
-  private async each({ rows }: UpsertJobs, sent: SentItem[], options: UpsertOptions): Promise<UpsertOutcome[]> {
+  private async each(jobs: UpsertJobs, sent: SentItem[], options: UpsertOptions): Promise<UpsertOutcome[]> {
     const group = (items: SentItem[]): Promise<UpsertOutcome[]> =>
-      this.db.transaction(async () => {
-        const written = await this.groups.run(rows, items, options);
-        return written.map((item) => this.outcomes.of(item, options));
-      });
-    try {
-      return await group(sent);
-    } catch (error) {
-      if (sent.length === 1) return [this.failed(sent[0] as SentItem, options, error)];
-    }
+      this.db.transaction(() => jobs.runGroup(items, options));
+    const whole = sent.length > 1 ? await group(sent).catch(() => undefined) : undefined;
+    if (whole) return whole;
     const outcomes: UpsertOutcome[] = [];
     const unavailable: ServiceUnavailable[] = [];
     for (const item of sent) {
       const result = await group([item]).catch((error: unknown) => {
         if (error instanceof ServiceUnavailable) unavailable.push(error);
-        return [this.outcomes.failure(item, options.match_on, error)];
+        return [jobs.failureOf(item, options, error)];
       });
       outcomes.push(...result);
     }
@@ -92,22 +81,10 @@ export class CatalogUpsertsService {
     return outcomes;
   }
 
-  private failed(item: SentItem, { match_on }: UpsertOptions, error: unknown): UpsertOutcome {
-    if (error instanceof ServiceUnavailable) throw error;
-    return this.outcomes.failure(item, match_on, error);
-  }
-
   private async atomically(jobs: UpsertJobs, sent: SentItem[], options: UpsertOptions): Promise<UpsertOutcome[]> {
-    const refuseFailures = (planned: PlannedItem[]): void => {
-      if (!planned.some(({ error }) => error)) return;
-      throw new BatchAborted(planned.map((item) => this.outcomes.of(item, { dry_run: true })));
-    };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.db.transaction(async () => {
-          const written = await this.groups.run(jobs.rows, sent, options, refuseFailures);
-          return written.map((item) => this.outcomes.of(item, options));
-        });
+        return await this.db.transaction(() => jobs.runGroup(sent, options, { atomic: true }));
       } catch (error) {
         if (!(error instanceof ValidationFailed) || attempt === ATTEMPTS) throw error;
       }

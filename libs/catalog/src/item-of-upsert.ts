@@ -92,6 +92,6 @@ export async function itemsOfCall(items: object[], kind: UpsertKind, match_on: M
   return items.map((input, index) => ({ index, input, isDuplicate: duplicates.has(index) }));
 }
 
-/** A failure of the type of a value comes before a wrong version; others come after it. */
+/** A value with a wrong type is reported before a wrong version; other failures are reported after it. */
 const TYPES = new Set(['array', 'boolean', 'integer', 'numeric', 'prohibited', 'string']);
 export const isMistyped = (failures: Failure[]): boolean => failures.some(({ rule }) => TYPES.has(rule));

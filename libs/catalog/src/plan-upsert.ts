@@ -4,7 +4,7 @@ import { isSameValue } from './same-value';
 import type { MatchKey } from './upsert-inputs';
 import type { Columns, UpsertKind, UpsertedRow } from './upsert-kind';
 
-/** What becomes of one item. */
+/** The planned change of one item. */
 export interface PlannedItem {
   item: ReadItem;
   /** The matched row; null without one. */
@@ -33,12 +33,12 @@ export class UniqueValues {
 
   /** The columns whose new values other rows have. Takes the values when there is none. */
   take(owner: string, before: object, after: object): string[] {
-    const old = new Map(this.valuesOf(before));
-    const wanted = this.valuesOf(after).filter(([column, value]) => old.get(column) !== value);
+    const earlier = new Map(this.valuesOf(before));
+    const wanted = this.valuesOf(after).filter(([column, value]) => earlier.get(column) !== value);
     const taken = wanted.filter(([, value]) => (this.owners.get(value) ?? owner) !== owner).map(([column]) => column);
     if (taken.length) return taken;
     const current = new Map(this.valuesOf(after));
-    for (const [column, value] of old)
+    for (const [column, value] of earlier)
       if (current.get(column) !== value) {
         this.owners.delete(value);
         this.released.add(value);

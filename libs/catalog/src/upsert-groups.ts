@@ -93,7 +93,7 @@ export class UpsertGroups {
     return new Map(rows.map((row) => [keyOf(row), row]));
   }
 
-  /** The owners of the unique values that items want, and of those that matched rows have. */
+  /** The owners of unique values that items want or matched rows have. */
   private async uniqueValues(kind: UpsertKind, items: ReadItem[], rows: UpsertedRow[]): Promise<UniqueValues> {
     const unique = new UniqueValues(kind);
     const textsOf = (column: string): string[] => [

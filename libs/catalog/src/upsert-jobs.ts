@@ -1,4 +1,5 @@
 import {
+  BatchAborted,
   type DoneItem,
   type ItemOutcome,
   type ItemsKind,
@@ -12,6 +13,7 @@ import {
 import { Refused } from '@das/platform';
 import { mayNow } from '@das/tenants';
 import { type SentItem, itemsOfCall, sentKey } from './item-of-upsert';
+import type { PlannedItem } from './plan-upsert';
 import { UpsertGroups, type UpsertOptions } from './upsert-groups';
 import { type UpsertOutcome, upsertSummaryOf } from './upsert-inputs';
 import type { UpsertKind } from './upsert-kind';
@@ -61,9 +63,9 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
       return new Map(
         sent.map((item) => [item.index, this.outcomes.failure(item, input.match_on, new Refused('forbidden'))]),
       );
-    const written = await this.groups.run(this.rows, sent, input);
+    const outcomes = await this.runGroup(sent, input);
     this.pace(performance.now() - began);
-    return new Map(written.map((item) => [item.item.index, this.outcomes.of(item, input)]));
+    return new Map(outcomes.map((outcome) => [outcome.index, outcome]));
   }
 
   async executeOne(item: JobItem, job: UpsertJob): Promise<UpsertOutcome> {
@@ -84,6 +86,21 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
     counts: OutcomeCounts,
   ): Promise<JobResult> {
     return { summary: upsertSummaryOf(await counts(), total) };
+  }
+
+  /** Processes items as part of the running transaction. @throws BatchAborted when one of an atomic call failed */
+  async runGroup(sent: SentItem[], options: UpsertOptions, { atomic = false } = {}): Promise<UpsertOutcome[]> {
+    const refuseFailures = (planned: PlannedItem[]): void => {
+      if (atomic && planned.some(({ error }) => error))
+        throw new BatchAborted(planned.map((item) => this.outcomes.of(item, { dry_run: true })));
+    };
+    const written = await this.groups.run(this.rows, sent, options, refuseFailures);
+    return written.map((item) => this.outcomes.of(item, options));
+  }
+
+  /** The outcome of an item that could not be processed. */
+  failureOf(item: SentItem, { match_on }: UpsertOptions, error: unknown): UpsertOutcome {
+    return this.outcomes.failure(item, match_on, error);
   }
 
   private pace(ms: number): void {

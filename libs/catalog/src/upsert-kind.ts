@@ -44,7 +44,7 @@ export interface UpsertKind<Row extends UpsertedRow = UpsertedRow> {
   needed: string;
   /** The columns besides the external key whose values are unique, compared with nulls apart. */
   unique: readonly string[];
-  /** The value of a column of a new row for which nothing was given; null by default. */
+  /** Values that a new row has in columns for which nothing was given; null by default. */
   empty: Readonly<Record<string, unknown>>;
   /** Loads what these items need, for all at once. */
   load(items: ReadItem[], rows: Row[]): Promise<ColumnsOf<Row>>;

@@ -7,7 +7,7 @@ import type { MatchKey, UpsertError, UpsertOutcome } from './upsert-inputs';
 const MAX_MESSAGES = 20;
 const MAX_BYTES = 4_096;
 
-/** Describes what became of items. */
+/** Describes the outcomes of planned and written items. */
 @Injectable()
 export class UpsertOutcomes {
   private readonly log = new Logger(UpsertOutcomes.name);

@@ -11,6 +11,7 @@ import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
 import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
+import { BulkDecisionsResolver } from './resolvers/bulk-decisions.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
@@ -46,6 +47,7 @@ const RESOLVERS = [
   AuditLogsResolver,
   CommentsResolver,
   ApprovedPricesResolver,
+  BulkDecisionsResolver,
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,

@@ -2,9 +2,9 @@ import { ApprovalLevel } from '@das/approval-levels';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { RequestStatus } from '../model/approval-request';
 
-/** The outcomes of the items of a bulk approval. */
+/** What a bulk approval can do to an item. */
 export const APPROVE_OUTCOMES = ['approved', 'partially_approved', 'advanced', 'unchanged', 'failed'] as const;
-/** The outcomes of the items of a bulk denial. */
+/** What a bulk denial can do to an item. */
 export const DENY_OUTCOMES = ['denied', 'partially_approved', 'advanced', 'unchanged', 'failed'] as const;
 export type ItemOutcome = (typeof APPROVE_OUTCOMES | typeof DENY_OUTCOMES)[number];
 

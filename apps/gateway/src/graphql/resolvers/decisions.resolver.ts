@@ -1,11 +1,5 @@
 import {
   ApprovalRequest,
-  BulkApproveInput,
-  BulkApproveResult,
-  BulkApproveService,
-  BulkDenyInput,
-  BulkDenyResult,
-  BulkDenyService,
   DecideApprovalRequestInput,
   DecisionResult,
   DecisionsService,
@@ -65,8 +59,6 @@ class WithdrawArguments {
 @Resolver()
 export class DecisionsResolver {
   constructor(
-    private readonly bulk: BulkApproveService,
-    private readonly denials: BulkDenyService,
     private readonly decisions: DecisionsService,
     private readonly lifecycle: LifecycleService,
     private readonly previews: PreviewService,
@@ -108,25 +100,6 @@ export class DecisionsResolver {
     @Args('dry_run', { type: () => Boolean, nullable: true }) dry_run: boolean | null,
   ): Promise<DecisionResult> {
     return this.decisions.decide(id, input, { dry_run });
-  }
-
-  @Mutation(() => BulkApproveResult, {
-    nullable: true,
-    description: 'Approves many requests, each in its own transaction unless `atomic` is set.',
-  })
-  @Requires('requests:decide')
-  bulkApproveApprovalRequests(@Args('input') input: BulkApproveInput): Promise<BulkApproveResult> {
-    return this.bulk.approve(input);
-  }
-
-  @Mutation(() => BulkDenyResult, {
-    nullable: true,
-    description:
-      'Denies every line that the caller may deny of many requests, each in its own transaction unless `atomic` is set.',
-  })
-  @Requires('requests:decide')
-  bulkDenyApprovalRequests(@Args('input') input: BulkDenyInput): Promise<BulkDenyResult> {
-    return this.denials.deny(input);
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })

@@ -12,7 +12,7 @@ export const validationMessages = (error: ValidationFailed): Messages => message
 /** Messages of REST: paths without the argument, and `per_page` in place of `first`. */
 export const restMessages = (error: ValidationFailed): Messages => messagesOf(error, restPath);
 
-/** Messages of an item of a batch, by its fields. */
+/** The messages about one item in a batch, by field. */
 export const itemMessages = (error: ValidationFailed, most: Bounds): Messages =>
   messagesOf(error, (path) => path, most);
 

@@ -7,6 +7,7 @@ import {
 } from './administration-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
 import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
+import { BULK_EXAMPLES } from './bulk-examples';
 import { SIMULATION_EXAMPLES } from './simulation-examples';
 import type { Schema } from '../framework/schema';
 
@@ -195,26 +196,6 @@ const EXAMPLES: Record<string, unknown> = {
   'CreateProductCategoryInput.description': 'Mains to DC, DIN rail and chassis',
   'CreateProductCategoryInput.name': 'AC-DC supplies',
   'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
-  'Job.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
-  'Job.kind': 'bulk_approve',
-  'BulkDenyInput.reason_code': 'price',
-  'Job.finished_at': MOMENT,
-  'UpsertProductCategoriesInput.match_on': 'code',
-  'UpsertProductsInput.match_on': 'partnumber',
-  'JobFilterInput.kind': 'bulk_approve',
-  'JobFilterInput.status': 'done',
-  'Job.status': 'done',
-  'Job.status_url': '/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F',
-  'JobItem.detail': {
-    index: 0,
-    id: REQUEST_ID,
-    outcome: 'approved',
-    status: 'approved',
-    version: 4,
-  },
-  'JobItem.index': 0,
-  'JobItem.id': REQUEST_ID,
-  'JobItem.outcome': 'approved',
   partnumbers: ['VPS-480-48D'],
   'Precedent.approved_price': 156,
   'Precedent.decided_at': MOMENT,
@@ -243,6 +224,7 @@ const EXAMPLES: Record<string, unknown> = {
   'Warning.code': 'ABOVE_LIST',
   ...APPROVAL_EXAMPLES,
   ...APPROVED_PRICE_EXAMPLES,
+  ...BULK_EXAMPLES,
   ...SIMULATION_EXAMPLES,
 };
 

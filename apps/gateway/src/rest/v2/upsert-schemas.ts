@@ -32,8 +32,26 @@ const EXAMPLE = {
   ],
 };
 
+/** Why an item failed; null when it did not. */
+const ERROR: Schema = {
+  ...closed({
+    code: { ...text, examples: ['validation_failed'] },
+    message: { ...text, examples: ['The given data was invalid.'] },
+    errors: {
+      type: ['object', 'null'],
+      additionalProperties: { type: 'array', items: text },
+      description: 'Messages by field of the item: at most 20 and 4 KiB. Null for other codes.',
+      examples: [{ list_price: ['The list price field must be at least 0.'] }],
+    },
+  }),
+  type: ['object', 'null'],
+  description: 'Why an item failed; null when it did not.',
+  examples: [null],
+};
+
 /** Schemas of the responses of both upserts. */
 export const UPSERT_SCHEMAS: Record<string, Schema> = {
+  UpsertError: ERROR,
   UpsertResult: {
     ...closed({ summary: refTo('UpsertSummary'), results: { type: 'array', items: refTo('UpsertOutcome') } }),
     examples: [EXAMPLE],
@@ -58,21 +76,8 @@ export const UPSERT_SCHEMAS: Record<string, Schema> = {
         description: 'Changed fields; of a new row those that are not empty.',
         examples: [['list_price', 'partnumber']],
       },
-      error: orNull(refTo('UpsertError')),
+      error: refTo('UpsertError'),
     }),
     examples: EXAMPLE.results,
-  },
-  UpsertError: {
-    ...closed({
-      code: { ...text, examples: ['validation_failed'] },
-      message: { ...text, examples: ['The given data was invalid.'] },
-      errors: {
-        type: ['object', 'null'],
-        additionalProperties: { type: 'array', items: text },
-        description: 'Messages by field of the item: at most 20 and 4 KiB. Null for other codes.',
-        examples: [{ list_price: ['The list price field must be at least 0.'] }],
-      },
-    }),
-    description: 'Why an item failed.',
   },
 };
