@@ -1,4 +1,4 @@
-import { DateTimeScalar, StampedRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, VersionColumn } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey } from 'typeorm';
 
@@ -61,4 +61,7 @@ export class ApiKey extends StampedRow {
   @Field(() => Int, { nullable: true, description: 'GraphQL requests per minute; null means the platform limit.' })
   @Column('integer', { nullable: true })
   requests_per_minute: number | null;
+
+  @VersionColumn()
+  version: number;
 }

@@ -12,6 +12,8 @@ import {
   sql,
   tenant,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
 } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -27,6 +29,8 @@ export interface IssuedApiKey {
   api_key: ApiKey;
   token: string;
 }
+
+const KIND = 'API key';
 
 @Injectable()
 export class ApiKeysService {
@@ -107,13 +111,16 @@ export class ApiKeysService {
    * Creates a key with the same settings, and ends the old one after a grace period, or at its expiry if that comes first.
    *
    * @param grace in minutes, 0 by default
+   * @throws VersionConflict when the caller expected another version of the old key
    * @throws AlreadyEnded for a key that was revoked, rotated or has expired
    * @throws Refused (`forbidden`) for a key of the other environment, or with more rights than the caller
    */
-  async rotate(id: string, grace?: number): Promise<IssuedApiKey> {
+  async rotate(id: string, grace?: number, expected_version?: number): Promise<IssuedApiKey> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     const grace_minutes = checkedInput(RotateApiKeyInput, { grace_minutes: grace }, null).grace_minutes ?? 0;
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
+      refuseOtherVersion(before, expected_version, KIND);
       await this.assertNotEnded(before);
       if (before.environment !== requireContext().environment) throw new Refused('forbidden');
       const { name, role, kind, user_id, expires_at, requests_per_minute } = before;
@@ -130,10 +137,16 @@ export class ApiKeysService {
     });
   }
 
-  /** Revokes a key, effective from the next request on every instance. Revoking a revoked key changes nothing. */
-  revoke(id: string): Promise<ApiKey> {
+  /**
+   * Revokes a key, effective from the next request on every instance. Revoking a revoked key changes nothing.
+   *
+   * @throws VersionConflict when the caller expected another version
+   */
+  revoke(id: string, expected_version?: number): Promise<ApiKey> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
+      refuseOtherVersion(before, expected_version, KIND);
       if (await this.holds(before, 'revoked_at <= now()')) return before;
       const after = await this.end(before, 0);
       await this.audit.record('api_key.revoked', { before, after });

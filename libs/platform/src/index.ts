@@ -142,6 +142,7 @@ export {
   refuseOtherVersion,
   versionIn,
   versionedInput,
+  versionedPreparation,
   type VersionedRow,
 } from './validation/expected-version';
 export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';

@@ -75,6 +75,7 @@ import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
 import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
+import { Versions1765000320010 } from './migrations/1765000320010-versions';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -159,6 +160,7 @@ export const migrations: MigrationClass[] = [
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
   VersionsOfTheCatalogue1765000320000,
+  Versions1765000320010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -1,4 +1,4 @@
-import { StampedRow } from '@das/platform';
+import { StampedRow, VersionColumn } from '@das/platform';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Tenant } from './tenant';
@@ -27,4 +27,7 @@ export class User extends StampedRow {
   @Field()
   @Column('boolean', { default: true })
   active: boolean;
+
+  @VersionColumn()
+  version: number;
 }

@@ -48,6 +48,7 @@ describe('a new key', () => {
       last_used_at: null,
       last_used_ip: null,
       revoked_at: null,
+      version: 1,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       user: owner,

@@ -89,6 +89,7 @@ const deliveryOf = (endpoint: Endpoint, facts: object = {}): object => ({
   last_error: null,
   next_attempt_at: DATE_TIME,
   delivered_at: null,
+  version: 1,
   created_at: DATE_TIME,
   message_id: expect.stringMatching(/^msg_/),
   payload: expect.objectContaining({ type: 'webhook.test' }),

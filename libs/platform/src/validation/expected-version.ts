@@ -55,6 +55,26 @@ export function versionedInput<T extends object>(
   };
 }
 
+/**
+ * As {@link versionedInput}, for checks that take too long under the lock of the row, such as hashing. They run first, and their error is
+ * thrown after the version has been checked.
+ *
+ * @param prepare reads and checks the input
+ */
+export async function versionedPreparation<T>(
+  kind: string,
+  expected: number | undefined,
+  prepare: () => Promise<T>,
+): Promise<(row: VersionedRow) => T> {
+  const [prepared] = await Promise.allSettled([prepare()]);
+  if (prepared.status === 'rejected' && expected === undefined) throw prepared.reason;
+  return (row) => {
+    refuseOtherVersion(row, expected, kind);
+    if (prepared.status === 'rejected') throw prepared.reason;
+    return prepared.value;
+  };
+}
+
 function withoutKeys<T extends object>(input: T): VersionedChange<T> {
   const { id: _, expected_version: __, ...change } = input as T & { id?: unknown; expected_version?: unknown };
   return change;

@@ -16,6 +16,7 @@ export const API_KEY = new ResourceShape<ApiKey>('ApiKey', {
     'expires_at',
     'revoked_at',
     'requests_per_minute',
+    'version',
     'created_at',
     'updated_at',
   ],
