@@ -207,7 +207,7 @@ export class TenantsService {
   }
 }
 
-/** The columns that a change sets: null stands for the default of the column. */
+/** The columns that a change sets: null is the default of the column. */
 const withDefaults = ({
   reason_codes,
   comment_edit_minutes,

@@ -92,7 +92,7 @@ test('the version of an API key rises when it ends, not with its use; If-Match g
   expect(tagOf(await revoke('"2"'))).toEqual([200, '"3"']);
 });
 
-test('If-Match guards the rotation of the secret of a webhook endpoint, which does not change the endpoint', async () => {
+test('If-Match guards the rotation of a webhook secret, which does not change the endpoint', async () => {
   const { rest } = await newOwner();
   const made = await rest('/v2/webhooks', { method: 'POST', body: { url: 'https://93.184.216.34/hook' } });
   const at = `/v2/webhooks/${(made.body as { data: { id: string } }).data.id}`;

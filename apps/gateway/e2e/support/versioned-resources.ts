@@ -16,7 +16,7 @@ export interface VersionedResource {
   /** A change whose content is refused, and its message. */
   broken: object;
   failures: Record<string, string[]>;
-  /** The type of the input of an update; `Update<type>Input` by default. */
+  /** The input type of an update; `Update<type>Input` by default. */
   input?: string;
 }
 

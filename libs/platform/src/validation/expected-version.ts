@@ -23,7 +23,7 @@ export function refuseOtherVersion({ version }: VersionedRow, expected: number |
 
 /** The version that the caller expects, in an input that is not checked yet; undefined when it breaks the rule of `expected_version`. */
 export function versionIn(given: object): number | undefined {
-  const { expected_version } = given as { expected_version?: unknown };
+  const { expected_version } = Object(given) as { expected_version?: unknown }; // a caller without types may send null
   return typeof expected_version === 'number' && Number.isInteger(expected_version) && expected_version >= 1
     ? expected_version
     : undefined;
