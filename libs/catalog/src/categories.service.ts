@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  NO_EXTERNAL_KEY,
   ExpectedVersion,
   type Page,
   type PageRequest,
@@ -12,7 +13,9 @@ import {
   changesNothing,
   checkedInput,
   loadBatched,
+  oneKeyOf,
   pagePerParent,
+  ulidOf,
   refuseOtherVersion,
   versionIn,
   versionedInput,
@@ -23,8 +26,10 @@ import {
   CreateProductCategoryInput,
   type CustomFieldInput,
   type ProductCategoriesArguments,
+  ProductCategoryKeyArguments,
   UpdateProductCategoryInput,
 } from './category-inputs';
+import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
@@ -43,12 +48,35 @@ export class CategoriesService {
     { filter, ...page }: ProductCategoriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<ProductCategory>> {
-    const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code)]);
+    const condition = where.all([
+      where.contains('name', filter?.name),
+      where.matches('code', filter?.code),
+      where.isOneOfGiven(
+        'id',
+        filter?.ids?.flatMap((id) => (id && ulidOf(id)) || []),
+      ),
+      where.isOneOfGiven('code', filter?.codes),
+      filter ? where.external(filter) : undefined,
+    ]);
     return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
   }
 
   find(id: string): Promise<ProductCategory | null> {
     return this.db.rowsOf(ProductCategory).find(id);
+  }
+
+  /**
+   * The category with the one key that is given; null without one.
+   *
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ProductCategoryKeyArguments): Promise<ProductCategory | null> {
+    const args = checkedInput(ProductCategoryKeyArguments, given, null);
+    const { key, value } = oneKeyOf(args, ['id', 'code', 'external_id']);
+    if (key === 'id') return this.find(value);
+    const condition = key === 'code' ? where.equals('code', value) : where.externalKey(value, args.external_source);
+    const [category = null] = await this.db.rowsOf(ProductCategory).list({ where: condition });
+    return category;
   }
 
   /** As {@link find}, batched with the other look-ups of the request. */
@@ -69,10 +97,9 @@ export class CategoriesService {
 
   async create(given: CreateProductCategoryInput): Promise<ProductCategory> {
     const { custom_fields, ...input } = checkedInput(CreateProductCategoryInput, given);
+    const row = { ...checkedExternal(NO_EXTERNAL_KEY, input), custom_fields: declared(custom_fields) ?? [] };
     return this.db.transaction(async () => {
-      const after = await this.db
-        .rowsOf(ProductCategory)
-        .add({ ...input, custom_fields: declared(custom_fields) ?? [] });
+      const after = await this.db.rowsOf(ProductCategory).add(row);
       await this.audit.record('product_category.created', { after });
       return after;
     });
@@ -92,7 +119,7 @@ export class CategoriesService {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.getForUpdate(id);
       const { custom_fields, ...input } = changeOf(before);
-      const change = { ...input, custom_fields: declared(custom_fields) };
+      const change = { ...checkedExternal(before, input), custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
       await this.audit.record('product_category.updated', { before, after });

@@ -1,4 +1,6 @@
 import {
+  ExternalFilterInput,
+  ExternalKeyArguments,
   ExpectedVersionField,
   Flag,
   ListOf,
@@ -11,6 +13,7 @@ import {
   Quantity,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   TextList,
   Whole,
@@ -112,7 +115,15 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
 }
 
 @InputType()
-export class ProductCategoryFilterInput {
+export class ProductCategoryFilterInput extends ExternalFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  codes?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
@@ -127,4 +138,11 @@ export class ProductCategoriesArguments extends PageArguments {
   @Field(() => ProductCategoryFilterInput, { nullable: true })
   @Nested(() => ProductCategoryFilterInput)
   filter?: ProductCategoryFilterInput | null;
+}
+
+@ArgsType()
+export class ProductCategoryKeyArguments extends ExternalKeyArguments {
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  code?: string | null;
 }

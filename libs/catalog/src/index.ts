@@ -7,11 +7,18 @@ export {
   CustomFieldInput,
   ProductCategoriesArguments,
   ProductCategoryFilterInput,
+  ProductCategoryKeyArguments,
   UpdateProductCategoryInput,
 } from './category-inputs';
 export { checkCustomFields } from './check-custom-fields';
 export { effectivePricing } from './effective-pricing';
 export { Product, SharedPricing } from './product';
 export { CUSTOM_FIELD_TYPES, CustomField, type CustomFieldType, ProductCategory } from './product-category';
-export { CreateProductInput, ProductFilterInput, ProductsArguments, UpdateProductInput } from './product-inputs';
+export {
+  CreateProductInput,
+  ProductFilterInput,
+  ProductKeyArguments,
+  ProductsArguments,
+  UpdateProductInput,
+} from './product-inputs';
 export { ProductsService } from './products.service';

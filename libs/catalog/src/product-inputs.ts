@@ -1,4 +1,7 @@
 import {
+  ExternalFieldsInput,
+  ExternalFilterInput,
+  ExternalKeyArguments,
   ExpectedVersionField,
   Flag,
   JsonScalar,
@@ -9,15 +12,16 @@ import {
   Price,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   Whole,
   orderByArgumentsOf,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
-/** Pricing fields of the inputs of products and categories. */
+/** Pricing and external fields of the inputs of products and categories. */
 @InputType({ isAbstract: true })
-export abstract class PricingInput {
+export abstract class PricingInput extends ExternalFieldsInput {
   @Field(() => Float, { nullable: true })
   @Price()
   list_price?: number | null;
@@ -56,6 +60,13 @@ abstract class ProductFieldsInput extends PricingInput {
   @Field(() => ID, { nullable: true })
   @Text()
   category_id?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the category, to the letter. With `category_id` too, both must name the same category.',
+  })
+  @Text(64)
+  category_code?: string | null;
 }
 
 @InputType()
@@ -82,7 +93,15 @@ export class UpdateProductInput extends ProductFieldsInput {
 }
 
 @InputType()
-export class ProductFilterInput {
+export class ProductFilterInput extends ExternalFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  partnumbers?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   partnumber?: string | null;
@@ -98,6 +117,10 @@ export class ProductFilterInput {
   @Field(() => ID, { nullable: true })
   @SearchText()
   category_id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Exact match.' })
+  @SearchText()
+  category_code?: string | null;
 }
 
 const SORTABLE_COLUMNS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'] as const;
@@ -107,4 +130,11 @@ export class ProductsArguments extends orderByArgumentsOf('Products', SORTABLE_C
   @Field(() => ProductFilterInput, { nullable: true })
   @Nested(() => ProductFilterInput)
   filter?: ProductFilterInput | null;
+}
+
+@ArgsType()
+export class ProductKeyArguments extends ExternalKeyArguments {
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  partnumber?: string | null;
 }

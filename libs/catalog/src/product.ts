@@ -9,6 +9,9 @@ import { PricedRow, ProductCategory } from './product-category';
 @RowCountTable('product_counts')
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
+@Index('products_external_id_unique', { synchronize: false })
+@Index('products_external_source', { synchronize: false })
+@Index('products_metadata', { synchronize: false })
 @Index('products_texts_search', { synchronize: false })
 @ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], {
   name: 'products_category_id_fkey',

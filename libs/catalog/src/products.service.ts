@@ -1,29 +1,35 @@
 import { Audit } from '@das/audit';
 import {
+  type Condition,
   Database,
   EVERYTHING,
   ExpectedVersion,
   type Failure,
+  NO_EXTERNAL_KEY,
   type Page,
   type PageSelection,
   ValidationFailed,
   byKey,
   changesNothing,
   checkedInput,
+  integerIdOf,
   loadBatched,
-  refuseOtherVersion,
+  oneKeyOf,
   sql,
+  storedId,
+  refuseOtherVersion,
   versionIn,
   versionedInput,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
+import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
-import { CreateProductInput, type ProductsArguments, UpdateProductInput } from './product-inputs';
+import { CreateProductInput, ProductKeyArguments, type ProductsArguments, UpdateProductInput } from './product-inputs';
 
 /** Reads and writes products. */
 @Injectable()
@@ -40,13 +46,41 @@ export class ProductsService {
       where.contains('description', filter?.description),
       where.contains('model', filter?.model),
       where.references('category_id', filter?.category_id),
+      this.ofCategory(filter?.category_code),
+      where.isOneOfGiven(
+        'id',
+        filter?.ids?.flatMap((id) => (id && integerIdOf(id)) || []),
+        'bigint',
+      ),
+      where.isOneOfGiven('partnumber', filter?.partnumbers),
+      filter ? where.external(filter) : undefined,
     ]);
-    const searches = !!(filter?.partnumber || filter?.description || filter?.model);
+    const searches = !!(filter?.partnumber || filter?.description || filter?.model || filter?.metadata?.length);
     return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
+  }
+
+  private ofCategory(code: string | null | undefined): Condition | undefined {
+    const named = where.equals('code', code);
+    return named && sql.fragment`category_id = (${this.db.rowsOf(ProductCategory).select('id', named)})`;
   }
 
   find(id: string): Promise<Product | null> {
     return this.db.rowsOf(Product).find(id);
+  }
+
+  /**
+   * The product with the one key that is given; null without one.
+   *
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ProductKeyArguments): Promise<Product | null> {
+    const args = checkedInput(ProductKeyArguments, given, null);
+    const { key, value } = oneKeyOf(args, ['id', 'partnumber', 'external_id']);
+    if (key === 'id') return this.find(value);
+    const condition =
+      key === 'partnumber' ? where.equals('partnumber', value) : where.externalKey(value, args.external_source);
+    const [product = null] = await this.db.rowsOf(Product).list({ where: condition });
+    return product;
   }
 
   /** Products by part number; part numbers without a product are absent. */
@@ -94,10 +128,11 @@ export class ProductsService {
   }
 
   async create(given: CreateProductInput): Promise<Product> {
-    const input = checkedInput(CreateProductInput, given);
+    const { category_code, ...input } = checkedInput(CreateProductInput, given);
+    const row = checkedExternal(NO_EXTERNAL_KEY, input);
     return this.db.transaction(async () => {
-      const category_id = await this.checkedCategory(input.category_id, input.other_details);
-      const after = await this.db.rowsOf(Product).add({ ...input, category_id });
+      const category_id = await this.checkedCategory({ ...input, category_code }, input.other_details);
+      const after = await this.db.rowsOf(Product).add({ ...row, category_id });
       await this.audit.record('product.created', { after });
       return after;
     });
@@ -112,11 +147,12 @@ export class ProductsService {
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.getForUpdate(id);
-      const input = changeOf(before);
-      const change = { ...input };
-      if (input.category_id !== undefined || input.other_details !== undefined) {
-        const { category_id, other_details } = { ...before, ...input };
-        change.category_id = await this.checkedCategory(category_id, other_details);
+      const { category_code, ...input } = changeOf(before);
+      const change = checkedExternal(before, input);
+      const choice = { ...input, category_code };
+      if (namesCategory(choice) || input.other_details !== undefined) {
+        const { other_details } = { ...before, ...input };
+        change.category_id = await this.checkedCategory(namesCategory(choice) ? choice : before, other_details);
       }
       if (changesNothing(before, change)) return before;
       const after = await products.change(before.id, change);
@@ -145,30 +181,53 @@ export class ProductsService {
    * @param id the product to update; absent for a creation
    */
   async customFieldFailures(input: CreateProductInput | UpdateProductInput, id?: string | null): Promise<Failure[]> {
-    if (input.category_id === undefined && input.other_details === undefined) return [];
+    const chooses = namesCategory(input);
+    if (!chooses && input.other_details === undefined) return [];
     const before = id ? await this.find(id) : null;
-    const { category_id, other_details } = { ...before, ...input };
-    const { failures } = await this.checkCategory(category_id, other_details);
+    const { other_details } = { ...before, ...input };
+    const { failures } = await this.checkCategory(chooses ? input : (before ?? {}), other_details);
     return failures;
   }
 
   /** @returns the category's id in its stored form. @throws ValidationFailed */
-  private async checkedCategory(
-    category_id: string | null | undefined,
-    other_details: unknown,
-  ): Promise<string | null> {
-    const { id, failures } = await this.checkCategory(category_id, other_details);
+  private async checkedCategory(choice: CategoryChoice, other_details: unknown): Promise<string | null> {
+    const { id, failures } = await this.checkCategory(choice, other_details);
     if (failures.length) throw new ValidationFailed(failures);
     return id;
   }
 
   private async checkCategory(
-    category_id: string | null | undefined,
+    choice: CategoryChoice,
     other_details: unknown,
   ): Promise<{ id: string | null; failures: Failure[] }> {
-    if (!category_id) return { id: null, failures: [] };
-    const category = await this.categories.find(category_id);
-    if (!category) return { id: null, failures: [{ path: ['input', 'category_id'], rule: 'exists' }] };
+    const { category, failures } = await this.chosen(choice);
+    if (!category) return { id: null, failures };
     return { id: category.id, failures: await checkWithoutBlocking(category.custom_fields, other_details) };
   }
+
+  /** The category that the id, the code, or both name. */
+  private async chosen({ category_id, category_code }: CategoryChoice): Promise<{
+    category: ProductCategory | null;
+    failures: Failure[];
+  }> {
+    const missing = (field: string) => ({
+      category: null,
+      failures: [{ path: ['input', field], rule: 'exists' as const }],
+    });
+    if (category_code) {
+      const category = await this.categories.lookUp({ code: category_code });
+      const isOther = category_id !== undefined && category?.id !== storedId(category_id ?? '');
+      return category && !isOther ? { category, failures: [] } : missing('category_code');
+    }
+    if (!category_id) return { category: null, failures: [] };
+    if (category_code === null) return missing('category_code');
+    const category = await this.categories.find(category_id);
+    return category ? { category, failures: [] } : missing('category_id');
+  }
 }
+
+/** A category by id, by code, or both. */
+type CategoryChoice = Pick<UpdateProductInput, 'category_code' | 'category_id'>;
+
+const namesCategory = ({ category_id, category_code }: CategoryChoice): boolean =>
+  category_id !== undefined || category_code !== undefined;

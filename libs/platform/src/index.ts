@@ -125,6 +125,14 @@ export {
 } from './errors/failure';
 export { orderByArgumentsOf, type OrderByClause } from './graphql/order-by-arguments';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
+export {
+  ExternalFieldsInput,
+  ExternalFilterInput,
+  ExternalKeyArguments,
+  MetadataFilterInput,
+  externalRowOf,
+} from './graphql/external-key';
+export { oneKeyOf } from './graphql/one-key-of';
 export { ExpectedVersionField, VersionColumn } from './graphql/version';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';
@@ -137,6 +145,8 @@ export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput, refusedInput } from './validation/checked-input';
+export { itemRule, memberRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { MAX_PAIRS } from './validation/external-rules';
 export {
   ExpectedVersion,
   refuseOtherVersion,
@@ -145,7 +155,6 @@ export {
   versionedPreparation,
   type VersionedRow,
 } from './validation/expected-version';
-export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export {
   Bound,
   DateOnly,
@@ -174,6 +183,7 @@ export {
   Prohibits,
   SearchText,
   Secret,
+  SoughtKeys,
   Text,
   TextList,
   TimeZone,
@@ -182,6 +192,13 @@ export {
   WordList,
   isInOrder,
 } from './validation/rules';
+export {
+  NO_EXTERNAL_KEY,
+  changedExternalKey,
+  type ExternalColumns,
+  type ExternalInput,
+} from './values/changed-external-key';
+export { type MetadataChange, type MetadataOf } from './values/merged-metadata';
 export { changesBetween, changesNothing, type Changes } from './values/changes-between';
 export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { inGroups } from './values/in-groups';

@@ -76,6 +76,11 @@ import { RunningExports1765000300000 } from './migrations/1765000300000-running-
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
 import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
 import { Versions1765000320010 } from './migrations/1765000320010-versions';
+import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
+import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
+import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
+import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
+import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -161,6 +166,11 @@ export const migrations: MigrationClass[] = [
   AuditLogsByAddress1765000300010,
   VersionsOfTheCatalogue1765000320000,
   Versions1765000320010,
+  ExternalKeysOfCatalog1765000330000,
+  ProductsByExternalId1765000330010,
+  CategoriesByExternalId1765000330011,
+  ProductsBySource1765000330012,
+  ProductsByMetadata1765000330013,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

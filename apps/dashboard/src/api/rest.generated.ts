@@ -104,7 +104,9 @@ export interface paths {
                          *               "approved"
                          *             ]
                          *           },
-                         *           "metadata": null,
+                         *           "metadata": {
+                         *             "plant": "OSL"
+                         *           },
                          *           "environment": "staging",
                          *           "ip": "198.51.100.7",
                          *           "user_agent": "erp-sync/4.2",
@@ -278,7 +280,11 @@ export interface components {
              *     }
              */
             changes: unknown;
-            /** @example null */
+            /**
+             * @example {
+             *       "plant": "OSL"
+             *     }
+             */
             metadata: unknown;
             /** @example staging */
             environment: string;

@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_KEY } from '@das/platform';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { DATE_TIME, INTEGER_ID, ULID, restError } from '../support/expected';
 import { type RestRequest, restClient } from '../support/rest-client';
@@ -31,6 +32,7 @@ describe('a product', () => {
       allow_tariff: true,
       other_details: { b: 1, a: [null] },
       category_id: null,
+      ...NO_EXTERNAL_KEY,
       version: 1,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
@@ -134,6 +136,7 @@ test('a category is created, read, updated and deleted', async () => {
     max_discount_percent: 12.5,
     override_min_rank: null,
     custom_fields: [field],
+    ...NO_EXTERNAL_KEY,
     version: 1,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,

@@ -28,6 +28,7 @@ export const PLATFORM_RULES = {
   digits: (field, { max }) => `The ${field} field must not have more than ${max} digits.`,
   distinct: (field) => `The ${field} field has a duplicate value.`,
   email: (field) => `The ${field} field must be a valid email address.`,
+  exactly_one: (_, { keys }) => `Exactly one of ${spaced(keys)} must be given.`,
   exists: (field) => `The selected ${field} is invalid.`,
   in: (field) => `The selected ${field} is invalid.`,
   integer: (field) => `The ${field} field must be an integer.`,

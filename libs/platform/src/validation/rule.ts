@@ -53,23 +53,49 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
 export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
   register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
 
-/** A rule for each item of a list, to be combined with `Items`, which bounds the list. A value that is not a list passes; another rule refuses it. */
-export const itemRule =
-  (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
+/**
+ * A rule that each part of a value must hold; each part that does not is a failure.
+ *
+ * @param brokenOf the indexes or names of the parts that break the rule; empty for a value that another rule refuses
+ */
+const ruleOfParts =
+  (name: RuleName, brokenOf: (value: unknown) => string[], params: RuleParams): PropertyDecorator =>
   (target, property) =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(property),
       validator: {
-        validate: (value: unknown) => !Array.isArray(value) || value.every(holds),
+        validate: (value: unknown) => !brokenOf(value).length,
         defaultMessage: (args) =>
-          JSON.stringify({ items: brokenItems(args?.value as unknown[], holds).join(' ') } satisfies RuleParams),
+          JSON.stringify({ ...params, parts: JSON.stringify(brokenOf(args?.value)) } satisfies RuleParams),
       },
     });
 
-const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] =>
-  items.flatMap((item, index) => (holds(item) ? [] : [index]));
+/** A rule for each item of a list, to be combined with `Items`, which bounds the list. A value that is not a list passes; another rule refuses it. */
+export const itemRule = (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
+  ruleOfParts(
+    name,
+    (value) => (Array.isArray(value) ? value.flatMap((item, index) => (holds(item) ? [] : [`${index}`])) : []),
+    {},
+  );
+
+/** A rule for each member of an object. A value that is not an object passes; another rule refuses it. */
+export const memberRule = (
+  name: RuleName,
+  holds: (member: unknown, key: string) => boolean,
+  params: RuleParams = {},
+): PropertyDecorator =>
+  ruleOfParts(
+    name,
+    (value) =>
+      isObject(value) ? Object.entries(value).flatMap(([key, member]) => (holds(member, key) ? [] : [key])) : [],
+    params,
+  );
+
+/** An object, but not a list. */
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A rule that also checks null and absent values; `required` by default. */
 export const presence = (holds: Holds, name: RuleName = 'required', params: RuleParams = {}): PropertyDecorator =>

@@ -222,6 +222,18 @@ export const TextList = (most: number, longest = MAX_TEXT_LENGTH): PropertyDecor
     }),
   );
 
+const MAX_SOUGHT = 100;
+
+/** The values of an exact filter: at most 100 texts. A blank one matches no row. */
+export const SoughtKeys = (): PropertyDecorator =>
+  rules(
+    Items(MAX_SOUGHT),
+    rule('string', (value) => Array.isArray(value) && value.every((item) => item === null || isKept(item))),
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(MAX_SEARCH_LENGTH, item)), {
+      max: MAX_SEARCH_LENGTH,
+    }),
+  );
+
 /** A list of at most `most` nested inputs. */
 export const ListOf = (type: () => new () => object, most: number): PropertyDecorator =>
   rules(Nested(type), Items(most));

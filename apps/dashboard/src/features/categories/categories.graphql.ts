@@ -5,9 +5,25 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  key: string;
+  value: string;
+};
+
 export type ProductCategoryFilterInput = {
   /** Exact match, case-insensitive. */
   code?: string | null | undefined;
+  /** Exact match: at most 100. */
+  codes?: Array<string> | null | undefined;
+  /** Exact match: at most 100. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. */
+  external_source?: string | null | undefined;
+  /** At most 100. */
+  ids?: Array<string | number> | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
   /** Partial match. */
   name?: string | null | undefined;
 };

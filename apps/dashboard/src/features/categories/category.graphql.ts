@@ -10,8 +10,14 @@ export type CreateProductCategoryInput = {
   code?: string | null | undefined;
   custom_fields?: Array<CustomFieldInput> | null | undefined;
   description?: string | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   list_price?: number | null | undefined;
   max_discount_percent?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   moq?: number | null | undefined;
   msrp?: number | null | undefined;
   /** Required. */
@@ -44,9 +50,15 @@ export type UpdateProductCategoryInput = {
   description?: string | null | undefined;
   /** The version to change, at least 1; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
   max_discount_percent?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   moq?: number | null | undefined;
   msrp?: number | null | undefined;
   name?: string | null | undefined;

@@ -7,9 +7,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type CreateProductInput = {
   allow_tariff?: boolean | null | undefined;
+  /** The code of the category, to the letter. With `category_id` too, both must name the same category. */
+  category_code?: string | null | undefined;
   category_id?: string | number | null | undefined;
   description?: string | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   list_price?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   model?: string | null | undefined;
   moq?: number | null | undefined;
   msrp?: number | null | undefined;
@@ -19,14 +27,32 @@ export type CreateProductInput = {
   tariff_surcharge?: number | null | undefined;
 };
 
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  key: string;
+  value: string;
+};
+
 export type ProductFilterInput = {
+  /** Exact match. */
+  category_code?: string | null | undefined;
   category_id?: string | number | null | undefined;
   /** Partial match. */
   description?: string | null | undefined;
+  /** Exact match: at most 100. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. */
+  external_source?: string | null | undefined;
+  /** At most 100. */
+  ids?: Array<string | number> | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
   /** Partial match. */
   model?: string | null | undefined;
   /** Partial match. */
   partnumber?: string | null | undefined;
+  /** Exact match: at most 100. */
+  partnumbers?: Array<string> | null | undefined;
 };
 
 export type QueryProductsOrderByColumn =
@@ -49,12 +75,20 @@ export type SortOrder =
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateProductInput = {
   allow_tariff?: boolean | null | undefined;
+  /** The code of the category, to the letter. With `category_id` too, both must name the same category. */
+  category_code?: string | null | undefined;
   category_id?: string | number | null | undefined;
   description?: string | null | undefined;
   /** The version to change, at least 1; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   id?: string | number | null | undefined;
   list_price?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   model?: string | null | undefined;
   moq?: number | null | undefined;
   msrp?: number | null | undefined;

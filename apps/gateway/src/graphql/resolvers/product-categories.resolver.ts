@@ -4,6 +4,7 @@ import {
   type Product,
   ProductCategoriesArguments,
   ProductCategory,
+  ProductCategoryKeyArguments,
   UpdateProductCategoryInput,
 } from '@das/catalog';
 import { type Page, PageArguments, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
@@ -16,10 +17,10 @@ import { ProductCategoryPaginator, ProductPaginator } from './paginators';
 export class ProductCategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
-  @Query(() => ProductCategory, { nullable: true })
+  @Query(() => ProductCategory, { nullable: true, description: 'By exactly one key. Null: no such category.' })
   @Requires('catalog:read')
-  productCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
-    return this.categories.find(id);
+  productCategory(@Args() key: ProductCategoryKeyArguments): Promise<ProductCategory | null> {
+    return this.categories.lookUp(key);
   }
 
   @Query(() => ProductCategoryPaginator)

@@ -2,6 +2,7 @@ import {
   CreateProductInput,
   Product,
   ProductCategory,
+  ProductKeyArguments,
   ProductsArguments,
   ProductsService,
   SharedPricing,
@@ -19,10 +20,10 @@ import { ProductPaginator } from './paginators';
 export class ProductsResolver {
   constructor(private readonly products: ProductsService) {}
 
-  @Query(() => Product, { nullable: true })
+  @Query(() => Product, { nullable: true, description: 'By exactly one key. Null: no such product.' })
   @Requires('catalog:read')
-  product(@Args('id', { type: () => ID }) id: string): Promise<Product | null> {
-    return this.products.find(id);
+  product(@Args() key: ProductKeyArguments): Promise<Product | null> {
+    return this.products.lookUp(key);
   }
 
   @Query(() => ProductPaginator, { name: 'products' })

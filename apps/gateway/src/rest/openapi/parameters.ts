@@ -1,5 +1,5 @@
-import { type ClassOf, fieldsOf } from '@das/platform';
-import { columnsOf, filtersOf } from '../framework/read-query';
+import { type ClassOf, type FieldFacts, fieldsOf, MAX_PAIRS } from '@das/platform';
+import { columnsOf, filtersOf, hasPairs } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
 import type { Schema } from '../framework/schema';
 
@@ -59,6 +59,7 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
   const { filter, fields } = filtersOf(type);
   const columns = columnsOf(type);
   const filters = fields.map((field): Parameter => {
+    if (hasPairs(field)) return pairsParameter(field);
     const owner = filter && fieldsOf(filter).has(field.name) ? filter : type;
     const { description, examples, ...schema } = inputs.ofField(owner, field);
     const listed = field.isList ? { style: 'form', explode: false } : {};
@@ -74,6 +75,17 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
   const page = PAGE.filter(({ name }) => fieldsOf(type).has(name === 'per_page' ? 'first' : name));
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
+
+/** `metadata[key]=value` for each pair. */
+const pairsParameter = ({ name, description }: FieldFacts): Parameter => ({
+  name,
+  in: 'query',
+  ...(description && { description }),
+  schema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_PAIRS },
+  style: 'deepObject',
+  explode: true,
+  example: { plant: 'OSL' },
+});
 
 const size = (description: string): Omit<Parameter, 'name'> => ({
   in: 'query',

@@ -23,6 +23,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   distinct: null,
   duration: null,
   email: null,
+  exactly_one: null,
   exists: null,
   in: null,
   integer: null,
