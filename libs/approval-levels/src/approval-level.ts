@@ -1,4 +1,4 @@
-import { DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, TenantRow, VersionColumn } from '@das/platform';
 import { type ResponseClock, User } from '@das/tenants';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
@@ -85,6 +85,9 @@ export class ApprovalLevel extends StampedRow {
   })
   @Column('text', { nullable: true })
   auto_deny_after: string | null;
+
+  @VersionColumn()
+  version: number;
 }
 
 /** What a level has for steps that are late. */

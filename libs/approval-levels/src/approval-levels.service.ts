@@ -13,6 +13,10 @@ import {
   sql,
   tenant,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, NO_DEADLINES } from './approval-level';
@@ -21,6 +25,7 @@ import { DelegationEndsService } from './delegations/delegation-ends.service';
 import { LevelDeadlinesService } from './level-deadlines.service';
 import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
 
+const KIND = 'approval level';
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
 
 /** Whether the level has open (waiting or active) steps. */
@@ -99,12 +104,23 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** Changes a level. @throws Refused (`level_in_use`) when it deactivates a level with open steps */
-  async update(id: string, given: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
-    const { id: _, ...input } = checkedInput(UpdateApprovalLevelInput, given);
+  /**
+   * Changes a level.
+   *
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`level_in_use`) when it deactivates a level with open steps
+   */
+  async update(
+    id: string,
+    given: UpdateApprovalLevelInput,
+    expected_version = versionIn(given),
+  ): Promise<ApprovalLevel> {
+    const changeOf = versionedInput(UpdateApprovalLevelInput, given, KIND, expected_version);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.getForUpdate(id);
+      const input = changeOf(before);
       const deadlines = namesDeadlines(input) ? await this.deadlines.checked(before, input) : {};
       const change: Partial<ApprovalLevel> = { ...input, ...deadlines } as Partial<ApprovalLevel>;
       if (changesNothing(before, change)) return before;
@@ -116,12 +132,19 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** Deletes a level; null when it is absent. @throws Refused (`level_in_use`) while the level has open steps */
-  remove(id: string): Promise<ApprovalLevel | null> {
+  /**
+   * Deletes a level; null when it is absent.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`level_in_use`) while the level has open steps
+   */
+  remove(id: string, expected_version?: number | null): Promise<ApprovalLevel | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, KIND);
       await this.refuseWhileUsed(before);
       await levels.remove(before.id);
       await this.delegations.loseLevel(before.id);

@@ -11,6 +11,7 @@ import {
   SearchText,
   Text,
   Whole,
+  ExpectedVersionField,
 } from '@das/platform';
 import { DurationList, DurationText, type ResponseClock } from '@das/tenants';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
@@ -118,6 +119,9 @@ export class UpdateApprovalLevelInput extends LevelFieldsInput {
   @NotCleared()
   @Flag()
   active?: boolean;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()

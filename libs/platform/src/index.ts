@@ -153,6 +153,7 @@ export {
   refuseOtherVersion,
   versionIn,
   versionedInput,
+  versionedPreparation,
   type VersionedRow,
 } from './validation/expected-version';
 export {

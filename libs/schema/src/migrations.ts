@@ -77,6 +77,7 @@ import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audi
 import { ServiceAccounts1765000310000 } from './migrations/1765000310000-service-accounts';
 import { ApiKeyScopes1765000310010 } from './migrations/1765000310010-api-key-scopes';
 import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
+import { Versions1765000320010 } from './migrations/1765000320010-versions';
 import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
 import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
@@ -169,6 +170,7 @@ export const migrations: MigrationClass[] = [
   ServiceAccounts1765000310000,
   ApiKeyScopes1765000310010,
   VersionsOfTheCatalogue1765000320000,
+  Versions1765000320010,
   ExternalKeysOfCatalog1765000330000,
   ProductsByExternalId1765000330010,
   CategoriesByExternalId1765000330011,

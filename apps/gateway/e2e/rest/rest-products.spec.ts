@@ -169,10 +169,11 @@ test('an approval level is created, read, updated and deleted', async () => {
     escalate_to_user: null,
     escalate_after: null,
     auto_deny_after: null,
+    version: 1,
     open_steps: 0,
   };
   expect(made).toEqual(level);
-  expect(changed).toEqual({ ...level, active: false, rank: 0 });
+  expect(changed).toEqual({ ...level, active: false, rank: 0, version: 2 });
 });
 
 test('another tenant finds none of these rows', async () => {

@@ -160,7 +160,7 @@ export class ApprovalRequestsService {
    * @throws VersionConflict when the caller expected another version
    * @throws InvalidTransition when the request has a decision, or is not pending; the owner may delete one that is not pending
    */
-  async remove(id: string, expected_version?: number): Promise<RequestWithRows | null> {
+  async remove(id: string, expected_version?: number | null): Promise<RequestWithRows | null> {
     checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transactionOn(id, async () => {
       const { request: before, revision } = await lockWithRevision(this.db, id);

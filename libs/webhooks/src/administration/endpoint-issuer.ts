@@ -1,6 +1,6 @@
 import { Audit } from '@das/audit';
 import { eventTypes } from '@das/events';
-import { Database, checkedInput } from '@das/platform';
+import { Database, checkedInput, ExpectedVersion, refuseOtherVersion } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { CreateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
@@ -47,10 +47,12 @@ export class EndpointIssuer {
     });
   }
 
-  /** Adds a new secret. Deliveries are signed with both the old and the new secret for 24 hours. @throws NotFound */
-  rotateSecret(id: string): Promise<EndpointWithSecret> {
+  /** Adds a new secret. Deliveries are signed with both the old and the new secret for 24 hours. @throws NotFound, VersionConflict */
+  rotateSecret(id: string, expected_version?: number): Promise<EndpointWithSecret> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const endpoint = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);
+      refuseOtherVersion(endpoint, expected_version, 'webhook endpoint');
       const secret = await this.secrets.add(endpoint.id);
       await this.audit.record('webhook_endpoint.secret_rotated', { before: endpoint, after: endpoint });
       return { endpoint, secret };

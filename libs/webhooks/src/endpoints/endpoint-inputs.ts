@@ -11,6 +11,7 @@ import {
   WordList,
   rule,
   rules,
+  ExpectedVersionField,
 } from '@das/platform';
 import { eventTypes } from '@das/events';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
@@ -51,6 +52,9 @@ export class WebhookEndpointInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Default: true.' })
   active?: boolean | null;
+
+  @ExpectedVersionField('Only in an update. ')
+  expected_version?: number | null;
 }
 
 /** Input of a creation. */

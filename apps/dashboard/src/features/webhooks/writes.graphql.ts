@@ -30,6 +30,8 @@ export type WebhookEndpointInput = {
   description?: string | null | undefined;
   /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. */
   event_types?: Array<string> | null | undefined;
+  /** Only in an update. The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   /** Only in an update. */
   id?: string | number | null | undefined;
   /** Required on creation. https, with a public address. */

@@ -14,6 +14,7 @@ import { type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
 
@@ -91,8 +92,11 @@ export class ApprovalRequestsResolver {
     description: 'Returns the request as it last was; null when it is absent.',
   })
   @Requires('requests:write')
-  deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
-    return this.requests.remove(id);
+  deleteApprovalRequest(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<ApprovalRequest | null> {
+    return this.requests.remove(id, expected_version);
   }
 }
 

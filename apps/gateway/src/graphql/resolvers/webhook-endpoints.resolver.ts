@@ -7,12 +7,12 @@ import {
   type EndpointWithSecret,
   EndpointsService,
   RecentDeliveries,
-  UpdateWebhookEndpointInput,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointInput,
 } from '@das/webhooks';
 import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType()
@@ -62,7 +62,7 @@ export class WebhookEndpointsResolver {
   @Requires('webhooks:manage')
   updateWebhookEndpoint(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input', { type: () => WebhookEndpointInput }) input: UpdateWebhookEndpointInput,
+    @Args('input', { type: () => WebhookEndpointInput }) input: object, // checked by the service, after the version
   ): Promise<WebhookEndpoint> {
     return this.endpoints.update(primaryKey(id, input), input);
   }
@@ -72,8 +72,11 @@ export class WebhookEndpointsResolver {
     description: 'Returns the endpoint as it last was; null when it is absent.',
   })
   @Requires('webhooks:manage')
-  deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
-    return this.endpoints.remove(id);
+  deleteWebhookEndpoint(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<WebhookEndpoint | null> {
+    return this.endpoints.remove(id, expected_version);
   }
 
   @Mutation(() => WebhookEndpointWithSecret, {
