@@ -58,6 +58,7 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
     prepared: settings.DAS_DATABASE_PREPARED,
     direct_url: settings.DAS_DATABASE_DIRECT_URL,
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
+    tombstone_keep_days: settings.DAS_TOMBSTONE_KEEP_DAYS,
     test_clock: settings.DAS_TEST_CLOCK === '1',
     // the servers of a cluster connect to each other as the role that runs a statement, and das_app may not log in
     stepsDown:
