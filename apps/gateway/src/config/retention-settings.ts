@@ -2,6 +2,8 @@ import { Setting } from '@das/platform';
 import { IsInt, Max, Min } from 'class-validator';
 
 const MAX_DAYS = 365;
+const MIN_TOMBSTONE_DAYS = 7;
+const MAX_TOMBSTONE_DAYS = 3_650;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
@@ -25,4 +27,13 @@ export class RetentionSettings {
   @Min(1)
   @Max(MAX_DAYS)
   DAS_JOB_KEEP_DAYS = 30;
+
+  @Setting({
+    description:
+      'Days that deleted products and categories are listed with `include_deleted`. A delta with an earlier `updated_from` is refused.',
+  })
+  @IsInt()
+  @Min(MIN_TOMBSTONE_DAYS)
+  @Max(MAX_TOMBSTONE_DAYS)
+  DAS_TOMBSTONE_KEEP_DAYS = 90;
 }
