@@ -55,7 +55,7 @@ describe('a deleted product', () => {
     for (const filter of ['partnumbers=TS-1', 'partnumber=ts-1', 'metadata[plant]=OSL', `category_id=${category_id}`]) {
       const { body } = await rest(`/v2/products?include_deleted=true&${filter}`);
       const { data } = body as { data: Listed[] };
-      expect(data).toEqual([{ ...made.data, updated_at: DATE_TIME, deleted_at: data[0]?.updated_at }]);
+      expect(data).toEqual([{ ...made.data, version: 2, updated_at: DATE_TIME, deleted_at: data[0]?.updated_at }]);
       expect(body).toMatchObject({ meta: { total: 1 } });
     }
   });
