@@ -10,8 +10,10 @@ import {
   changesNothing,
   checkedInput,
   loadBatched,
+  oneKeyOf,
   sql,
   tenant,
+  ulidOf,
   where,
   ExpectedVersion,
   refuseOtherVersion,
@@ -23,7 +25,12 @@ import { ApprovalLevel, NO_DEADLINES } from './approval-level';
 import { isSameDeadlines, namesDeadlines } from './deadline-failures';
 import { DelegationEndsService } from './delegations/delegation-ends.service';
 import { LevelDeadlinesService } from './level-deadlines.service';
-import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
+import {
+  ApprovalLevelKeyArguments,
+  type ApprovalLevelsArguments,
+  CreateApprovalLevelInput,
+  UpdateApprovalLevelInput,
+} from './level-inputs';
 
 const KIND = 'approval level';
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
@@ -59,12 +66,29 @@ export class ApprovalLevelsService {
       where.contains('name', filter?.name),
       where.matches('code', filter?.code),
       where.equals('active', filter?.active),
+      where.isOneOfGiven(
+        'id',
+        filter?.ids?.flatMap((id) => (id && ulidOf(id)) || []),
+      ),
+      where.isOneOfGiven('code', filter?.codes),
     ]);
     return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
   }
 
   find(id: string): Promise<ApprovalLevel | null> {
     return this.db.rowsOf(ApprovalLevel).find(id);
+  }
+
+  /**
+   * The level with the one key that is given; null without one.
+   *
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ApprovalLevelKeyArguments): Promise<ApprovalLevel | null> {
+    const { key, value } = oneKeyOf(checkedInput(ApprovalLevelKeyArguments, given, null), ['id', 'code']);
+    if (key === 'id') return this.find(value);
+    const [level = null] = await this.db.rowsOf(ApprovalLevel).list({ where: where.equals('code', value) });
+    return level;
   }
 
   /** As {@link find}, batched with the other look-ups of the request. */

@@ -9,6 +9,7 @@ import {
   Price,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   Whole,
   ExpectedVersionField,
@@ -126,6 +127,14 @@ export class UpdateApprovalLevelInput extends LevelFieldsInput {
 
 @InputType()
 export class ApprovalLevelFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  codes?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
@@ -144,4 +153,16 @@ export class ApprovalLevelsArguments extends PageArguments {
   @Field(() => ApprovalLevelFilterInput, { nullable: true })
   @Nested(() => ApprovalLevelFilterInput)
   filter?: ApprovalLevelFilterInput | null;
+}
+
+/** The arguments of the look-up of one level: exactly one key. */
+@ArgsType()
+export class ApprovalLevelKeyArguments {
+  @Field(() => ID, { nullable: true })
+  @Id()
+  id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  code?: string | null;
 }

@@ -3,11 +3,12 @@ import { EventsModule } from '@das/events';
 import { Module } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
 import { ProductsService } from './products.service';
+import { TombstoneRetention } from './tombstone-retention';
 
 /** Provides products and product categories. */
 @Module({
   imports: [AuditModule, EventsModule],
-  providers: [CategoriesService, ProductsService],
-  exports: [CategoriesService, ProductsService],
+  providers: [CategoriesService, ProductsService, TombstoneRetention],
+  exports: [CategoriesService, ProductsService, TombstoneRetention],
 })
 export class CatalogModule {}

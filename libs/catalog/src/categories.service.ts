@@ -31,6 +31,7 @@ import {
 } from './category-inputs';
 import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
+import { refuseOldDelta } from './old-delta';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
@@ -44,10 +45,12 @@ export class CategoriesService {
     private readonly audit: Audit,
   ) {}
 
-  list(
-    { filter, ...page }: ProductCategoriesArguments,
+  /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
+  async list(
+    { filter, include_deleted, ...page }: ProductCategoriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<ProductCategory>> {
+    refuseOldDelta(this.db, { filter, include_deleted });
     const condition = where.all([
       where.contains('name', filter?.name),
       where.matches('code', filter?.code),
@@ -58,7 +61,8 @@ export class CategoriesService {
       where.isOneOfGiven('code', filter?.codes),
       filter ? where.external(filter) : undefined,
     ]);
-    return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
+    const live = this.db.rowsOf(ProductCategory);
+    return (include_deleted ? live.withDeleted() : live).page({ ...page, wants, where: condition });
   }
 
   find(id: string): Promise<ProductCategory | null> {

@@ -138,6 +138,13 @@ export class ProductCategoriesArguments extends PageArguments {
   @Field(() => ProductCategoryFilterInput, { nullable: true })
   @Nested(() => ProductCategoryFilterInput)
   filter?: ProductCategoryFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
 }
 
 @ArgsType()

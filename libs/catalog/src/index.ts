@@ -22,3 +22,4 @@ export {
   UpdateProductInput,
 } from './product-inputs';
 export { ProductsService } from './products.service';
+export { TombstoneRetention } from './tombstone-retention';

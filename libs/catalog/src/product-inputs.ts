@@ -130,6 +130,13 @@ export class ProductsArguments extends orderByArgumentsOf('Products', SORTABLE_C
   @Field(() => ProductFilterInput, { nullable: true })
   @Nested(() => ProductFilterInput)
   filter?: ProductFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
 }
 
 @ArgsType()

@@ -26,6 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
 import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
+import { refuseOldDelta } from './old-delta';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
@@ -40,7 +41,12 @@ export class ProductsService {
     private readonly categories: CategoriesService,
   ) {}
 
-  list({ filter, orderBy, ...page }: ProductsArguments, wants: PageSelection = EVERYTHING): Promise<Page<Product>> {
+  /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
+  async list(
+    { filter, orderBy, include_deleted, ...page }: ProductsArguments,
+    wants: PageSelection = EVERYTHING,
+  ): Promise<Page<Product>> {
+    refuseOldDelta(this.db, { filter, include_deleted });
     const condition = where.all([
       where.contains('partnumber', filter?.partnumber),
       where.contains('description', filter?.description),
@@ -56,7 +62,9 @@ export class ProductsService {
       filter ? where.external(filter) : undefined,
     ]);
     const searches = !!(filter?.partnumber || filter?.description || filter?.model || filter?.metadata?.length);
-    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
+    const live = this.db.rowsOf(Product);
+    const rows = include_deleted ? live.withDeleted() : live;
+    return rows.page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
   }
 
   private ofCategory(code: string | null | undefined): Condition | undefined {

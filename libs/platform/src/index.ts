@@ -89,7 +89,7 @@ export { SelectedFields, SelectedPage, selectedFields } from './graphql/selectio
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { FAST_TIMEOUT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
-export { KeepsTombstones, SearchView, type RowClass } from './database/table';
+export { KeepsTombstones, LeavesTombstones, SearchView, type RowClass } from './database/table';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';
 export {

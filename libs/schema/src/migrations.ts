@@ -83,6 +83,11 @@ import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-pr
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
 import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
 import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
+import { ExternalKeysOfRequests1765000330020 } from './migrations/1765000330020-external-keys-of-requests';
+import { RequestsByExternalId1765000330030 } from './migrations/1765000330030-requests-by-external-id';
+import { RequestsBySource1765000330031 } from './migrations/1765000330031-requests-by-source';
+import { RequestsByMetadata1765000330032 } from './migrations/1765000330032-requests-by-metadata';
+import { Tombstones1765000330040 } from './migrations/1765000330040-tombstones';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -176,6 +181,11 @@ export const migrations: MigrationClass[] = [
   CategoriesByExternalId1765000330011,
   ProductsBySource1765000330012,
   ProductsByMetadata1765000330013,
+  ExternalKeysOfRequests1765000330020,
+  RequestsByExternalId1765000330030,
+  RequestsBySource1765000330031,
+  RequestsByMetadata1765000330032,
+  Tombstones1765000330040,
   RequestLogs1765000370000,
 ];
 

@@ -34,6 +34,7 @@ describe('a product', () => {
       category_id: null,
       ...NO_EXTERNAL_KEY,
       version: 1,
+      deleted_at: null,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       category: null,
@@ -138,6 +139,7 @@ test('a category is created, read, updated and deleted', async () => {
     custom_fields: [field],
     ...NO_EXTERNAL_KEY,
     version: 1,
+    deleted_at: null,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
   };

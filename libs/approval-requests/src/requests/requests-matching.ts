@@ -89,6 +89,7 @@ export function requestsMatching(
     wanted(() => overdueNow(db), f.overdue),
     wanted(() => escalated(db), f.escalated),
     usedBy(db, f.order_reference),
+    where.external(f),
     havingText(db, f.search, how),
   ]);
 }

@@ -19,6 +19,8 @@ import { Transactions } from './transactions';
 export interface DatabaseOptions {
   /** The largest `first` of a list. */
   max_first?: number;
+  /** Days that tombstones are kept at least. */
+  tombstone_keep_days?: number;
   /** Whether the business clock has the offset that the table `business_clock` holds. */
   test_clock?: boolean;
   /** The keys that sign the cursors of lists. */
@@ -33,12 +35,17 @@ export class Database implements StatementRunner {
   readonly cursors: CursorSigner;
   readonly notifications: Notifications;
   readonly max_first: number;
+  readonly tombstone_keep_days: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
   #offset?: ClockOffset;
 
-  constructor(dataSource: DataSource, { max_first = 100, cursor_keys }: DatabaseOptions = {}) {
+  constructor(
+    dataSource: DataSource,
+    { max_first = 100, tombstone_keep_days = 90, cursor_keys }: DatabaseOptions = {},
+  ) {
     this.max_first = max_first;
+    this.tombstone_keep_days = tombstone_keep_days;
     this.cursors = new CursorSigner(cursor_keys);
     this.#connections = new Connections(dataSource);
     this.#transactions = new Transactions(this.#connections);

@@ -7,6 +7,7 @@ import type { Fragment, Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
 import type { Table } from './table';
 import { TenantStatements } from './tenant-statements';
+import { withDeleted } from './with-deleted';
 
 /**
  * The rows of one table that belong to the current tenant. Every statement binds the tenant, and the database checks it again: by
@@ -20,6 +21,11 @@ export class ScopedRows<T extends object> {
     private readonly table: Table<T>,
   ) {
     this.statements = new TenantStatements(table);
+  }
+
+  /** The same rows and the deleted ones, for lists: `deleted_at` tells them apart. */
+  withDeleted(): ScopedRows<T> {
+    return new ScopedRows(this.db, withDeleted(this.table));
   }
 
   async page(request: PagedListRequest): Promise<Page<T>> {
@@ -40,8 +46,10 @@ export class ScopedRows<T extends object> {
   }
 
   /** All rows that match, for lists that are short in every tenant. */
-  list(request: ListRequest = {}): Promise<T[]> {
-    return this.db.run<T>(this.statements.selection(request));
+  async list(request: ListRequest = {}): Promise<T[]> {
+    const rows = await this.db.run<T>(this.statements.selection(request));
+    readChildren(rows, request.children ?? []);
+    return rows;
   }
 
   async count(where?: Condition): Promise<number> {

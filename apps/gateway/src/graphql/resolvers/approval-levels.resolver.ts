@@ -1,5 +1,6 @@
 import {
   ApprovalLevel,
+  ApprovalLevelKeyArguments,
   ApprovalLevelsArguments,
   ApprovalLevelsService,
   AssignedHolder,
@@ -25,10 +26,10 @@ export class ApprovalLevelsResolver {
     private readonly scopes: ApproverScopesService,
   ) {}
 
-  @Query(() => ApprovalLevel, { nullable: true })
+  @Query(() => ApprovalLevel, { nullable: true, description: 'By exactly one key. Null: no such level.' })
   @Requires('levels:read')
-  approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
-    return this.levels.find(id);
+  approvalLevel(@Args() key: ApprovalLevelKeyArguments): Promise<ApprovalLevel | null> {
+    return this.levels.lookUp(key);
   }
 
   @Query(() => ApprovalLevelPaginator, { description: 'Ordered by rank, then id.' })

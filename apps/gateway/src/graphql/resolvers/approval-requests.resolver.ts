@@ -1,6 +1,7 @@
 import {
   ApprovalContextsService,
   ApprovalRequest,
+  ApprovalRequestKeyArguments,
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
@@ -29,13 +30,13 @@ export class ApprovalRequestsResolver {
     private readonly tenants: TenantsService,
   ) {}
 
-  @Query(() => ApprovalRequest, { nullable: true })
+  @Query(() => ApprovalRequest, { nullable: true, description: 'By exactly one key. Null: no such request.' })
   @Requires('requests:read')
   approvalRequest(
-    @Args('id', { type: () => ID }) id: string,
+    @Args() key: ApprovalRequestKeyArguments,
     @SelectedFields() fields: ReadonlySet<string>,
   ): Promise<RequestWithRows | null> {
-    return this.requests.find(id, requestRowsFor(fields));
+    return this.requests.lookUp(key, requestRowsFor(fields));
   }
 
   @Query(() => ApprovalRequestPaginator)
