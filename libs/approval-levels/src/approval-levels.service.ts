@@ -54,8 +54,10 @@ export class ApprovalLevelsService {
       where.contains('name', filter?.name),
       where.matches('code', filter?.code),
       where.equals('active', filter?.active),
+      ...where.changed(filter),
     ]);
-    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
+    const walk = { list: 'approval_levels', filter, updated_from: filter?.updated_from };
+    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, defaultOrder: BY_RANK, walk });
   }
 
   find(id: string): Promise<ApprovalLevel | null> {

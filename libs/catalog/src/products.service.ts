@@ -54,9 +54,11 @@ export class ProductsService {
       ),
       where.isOneOfGiven('partnumber', filter?.partnumbers),
       filter ? where.external(filter) : undefined,
+      ...where.changed(filter),
     ]);
     const searches = !!(filter?.partnumber || filter?.description || filter?.model || filter?.metadata?.length);
-    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
+    const walk = { list: 'products', filter, updated_from: filter?.updated_from };
+    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches, walk });
   }
 
   private ofCategory(code: string | null | undefined): Condition | undefined {

@@ -80,6 +80,12 @@ import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-pr
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
 import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
 import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
+import { ChangeTimes1765000340000 } from './migrations/1765000340000-change-times';
+import { SyncWatermark1765000340010 } from './migrations/1765000340010-sync-watermark';
+import { ProductsByChange1765000340020 } from './migrations/1765000340020-products-by-change';
+import { CategoriesByChange1765000340030 } from './migrations/1765000340030-categories-by-change';
+import { LevelsByChange1765000340040 } from './migrations/1765000340040-levels-by-change';
+import { RequestsByChange1765000340050 } from './migrations/1765000340050-requests-by-change';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -170,6 +176,12 @@ export const migrations: MigrationClass[] = [
   CategoriesByExternalId1765000330011,
   ProductsBySource1765000330012,
   ProductsByMetadata1765000330013,
+  ChangeTimes1765000340000,
+  SyncWatermark1765000340010,
+  ProductsByChange1765000340020,
+  CategoriesByChange1765000340030,
+  LevelsByChange1765000340040,
+  RequestsByChange1765000340050,
   RequestLogs1765000370000,
 ];
 

@@ -65,9 +65,10 @@ export class ApprovalRequestsService {
     const order = (orderBy?.length ? orderBy : (view?.orderBy ?? [])).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
+    const walk = { list: 'approval_requests', filter: { filters }, updated_from: filter?.updated_from };
     return this.db
       .rowsOf(ApprovalRequest)
-      .page({ ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows) });
+      .page({ ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows), walk });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {
