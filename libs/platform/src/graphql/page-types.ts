@@ -40,14 +40,14 @@ export class PaginatorInfo {
     nullable: true,
     description: 'The cursor of the last item on this page, for `after`; null for an empty page.',
   })
-  endCursor?: string | null;
+  endCursor: string | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:
       'UTC. No change that commits later has an earlier `updated_at`: `updated_from` of the next delta. The same on all pages of a walk; null without `updated_from`.',
   })
-  syncedTo?: string | null;
+  syncedTo: string | null;
 }
 
 /** Base class for the GraphQL type of a page, such as `ProductPaginator`. */
