@@ -54,7 +54,7 @@ export class ApiKeysService {
 
   /** A page of the tenant's keys, including ended ones. */
   list(page: PageRequest): Promise<Page<ApiKey>> {
-    return this.db.rowsOf(ApiKey).page(page);
+    return this.db.rowsOf(ApiKey).page({ ...page, walk: { list: 'api_keys' } });
   }
 
   find(id: string): Promise<ApiKey | null> {

@@ -10,6 +10,7 @@ export type EscalateTo = (typeof ESCALATION_TARGETS)[number];
 
 @ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')
+@Index('approval_levels_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_levels_code_unique', ['tenant_id', 'code'], { unique: true })
 @ForeignKey(() => User, ['tenant_id', 'escalate_to_user_id'], ['tenant_id', 'id'], {
   name: 'approval_levels_escalate_to_user_id_fkey',

@@ -71,8 +71,10 @@ export class ApprovalLevelsService {
         filter?.ids?.flatMap((id) => (id && ulidOf(id)) || []),
       ),
       where.isOneOfGiven('code', filter?.codes),
+      ...where.changed(filter),
     ]);
-    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
+    const walk = { list: 'approval_levels', filter, updated_from: filter?.updated_from };
+    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, defaultOrder: BY_RANK, walk });
   }
 
   find(id: string): Promise<ApprovalLevel | null> {

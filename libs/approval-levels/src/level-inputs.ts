@@ -1,4 +1,5 @@
 import {
+  DateTimeScalar,
   Flag,
   Id,
   LongText,
@@ -146,6 +147,18 @@ export class ApprovalLevelFilterInput {
   @Field(() => Boolean, { nullable: true })
   @Flag()
   active?: boolean | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 @ArgsType()

@@ -11,6 +11,7 @@ import {
   ValidationFailed,
   byKey,
   changesNothing,
+  childPosition,
   checkedInput,
   loadBatched,
   oneKeyOf,
@@ -60,9 +61,15 @@ export class CategoriesService {
       ),
       where.isOneOfGiven('code', filter?.codes),
       filter ? where.external(filter) : undefined,
+      ...where.changed(filter),
     ]);
+    const walk = {
+      list: 'product_categories',
+      filter: { filter, include_deleted },
+      updated_from: filter?.updated_from,
+    };
     const live = this.db.rowsOf(ProductCategory);
-    return (include_deleted ? live.withDeleted() : live).page({ ...page, wants, where: condition });
+    return (include_deleted ? live.withDeleted() : live).page({ ...page, wants, where: condition, walk });
   }
 
   find(id: string): Promise<ProductCategory | null> {
@@ -91,10 +98,11 @@ export class CategoriesService {
   }
 
   /** A page of the category's products, batched with the same page of other categories. */
-  async products(id: string, page: PageRequest, wants: PageSelection): Promise<Page<Product>> {
-    const request = { ...page, wants, column: 'category_id' };
-    const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) =>
-      pagePerParent(this.db, Product, { ...request, parents }),
+  async products(id: string, { first, page, after }: PageRequest, wants: PageSelection): Promise<Page<Product>> {
+    const walk = (category_id: string) => ({ list: 'products of category', filter: { category_id } });
+    const request = { first, page, position: childPosition(this.db, walk(id), after), wants, column: 'category_id' };
+    const loaded = await loadBatched(`products ${JSON.stringify([request])}`, id, (parents) =>
+      pagePerParent(this.db, Product, { ...request, parents, walk }),
     );
     return loaded as Page<Product>; // each parent has a page
   }

@@ -70,6 +70,7 @@ export abstract class PricedRow extends externalRowOf(TimedRow) {
 @ObjectType({ description: 'A category groups products and defines shared pricing and custom fields.' })
 @Entity('product_categories')
 @LeavesTombstones('deleted_product_categories')
+@Index('product_categories_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('product_categories_code_unique', ['tenant_id', 'code'], { unique: true })
 @Index('product_categories_external_id_unique', { synchronize: false })
 export class ProductCategory extends PricedRow {

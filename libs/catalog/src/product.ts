@@ -9,6 +9,7 @@ import { PricedRow, ProductCategory } from './product-category';
 @LeavesTombstones('deleted_products')
 @RowCountTable('product_counts')
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
+@Index('products_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
 @Index('products_external_id_unique', { synchronize: false })
 @Index('products_external_source', { synchronize: false })

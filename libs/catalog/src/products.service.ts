@@ -60,11 +60,13 @@ export class ProductsService {
       ),
       where.isOneOfGiven('partnumber', filter?.partnumbers),
       filter ? where.external(filter) : undefined,
+      ...where.changed(filter),
     ]);
     const searches = !!(filter?.partnumber || filter?.description || filter?.model || filter?.metadata?.length);
+    const walk = { list: 'products', filter: { filter, include_deleted }, updated_from: filter?.updated_from };
     const live = this.db.rowsOf(Product);
     const rows = include_deleted ? live.withDeleted() : live;
-    return rows.page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
+    return rows.page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches, walk });
   }
 
   private ofCategory(code: string | null | undefined): Condition | undefined {

@@ -88,6 +88,12 @@ import { RequestsByExternalId1765000330030 } from './migrations/1765000330030-re
 import { RequestsBySource1765000330031 } from './migrations/1765000330031-requests-by-source';
 import { RequestsByMetadata1765000330032 } from './migrations/1765000330032-requests-by-metadata';
 import { Tombstones1765000330040 } from './migrations/1765000330040-tombstones';
+import { ChangeTimes1765000340000 } from './migrations/1765000340000-change-times';
+import { SyncWatermark1765000340010 } from './migrations/1765000340010-sync-watermark';
+import { ProductsByChange1765000340020 } from './migrations/1765000340020-products-by-change';
+import { CategoriesByChange1765000340030 } from './migrations/1765000340030-categories-by-change';
+import { LevelsByChange1765000340040 } from './migrations/1765000340040-levels-by-change';
+import { RequestsByChange1765000340050 } from './migrations/1765000340050-requests-by-change';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -186,6 +192,12 @@ export const migrations: MigrationClass[] = [
   RequestsBySource1765000330031,
   RequestsByMetadata1765000330032,
   Tombstones1765000330040,
+  ChangeTimes1765000340000,
+  SyncWatermark1765000340010,
+  ProductsByChange1765000340020,
+  CategoriesByChange1765000340030,
+  LevelsByChange1765000340040,
+  RequestsByChange1765000340050,
   RequestLogs1765000370000,
 ];
 

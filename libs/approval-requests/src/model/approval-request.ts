@@ -30,6 +30,7 @@ export type LifecycleState =
 @SearchView('searchable_approval_requests')
 @RowCountTable('request_counts')
 @Index('approval_requests_account', { synchronize: false })
+@Index('approval_requests_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_requests_created', ['tenant_id', 'created_at', 'id'])
 @Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
 @Index('approval_requests_discount', { synchronize: false })

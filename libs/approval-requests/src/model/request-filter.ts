@@ -131,6 +131,18 @@ export abstract class ApprovalRequestConditionsInput extends ExternalFilterInput
   @Field(() => DateTimeScalar, { nullable: true })
   created_to?: string | null;
 
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
+
   @Field(() => Float, { nullable: true, description: 'Minimum of the sum of price × quantity over the lines.' })
   @Bound()
   min_requested_total?: number | null;

@@ -73,7 +73,12 @@ export class ApprovalRequestsService {
     const order = (orderBy?.length ? orderBy : (view?.orderBy ?? [])).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
-    const request = { ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows) };
+    const walk = {
+      list: 'approval_requests',
+      filter: { filters, include_deleted },
+      updated_from: filter?.updated_from,
+    };
+    const request = { ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows), walk };
     const live = this.db.rowsOf(ApprovalRequest);
     return include_deleted ? live.withDeleted().page({ ...request, ids: undefined }) : live.page(request);
   }

@@ -13,7 +13,9 @@ import type { Row } from './row';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
+import { SyncWatermark, type Watermark } from './sync-watermark';
 import type { RowClass } from './table';
+import { assertInTime } from './transaction-attempt';
 import { Transactions } from './transactions';
 
 export interface DatabaseOptions {
@@ -38,6 +40,7 @@ export class Database implements StatementRunner {
   readonly tombstone_keep_days: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
+  readonly #watermark: SyncWatermark;
   #offset?: ClockOffset;
 
   constructor(
@@ -49,6 +52,7 @@ export class Database implements StatementRunner {
     this.cursors = new CursorSigner(cursor_keys);
     this.#connections = new Connections(dataSource);
     this.#transactions = new Transactions(this.#connections);
+    this.#watermark = new SyncWatermark((statement) => this.run(statement), !!this.#connections.policy.cluster);
     this.clock = new BusinessClock(this.#transactions);
     this.commitHooks = new CommitHooks(this.#transactions);
     this.notifications = new Notifications(this.#connections, this.#transactions);
@@ -75,7 +79,10 @@ export class Database implements StatementRunner {
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const { current } = this.#transactions;
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (current) return this.#connections.send<R>(current.client, statements).catch(failed);
+    if (current) {
+      assertInTime(current);
+      return this.#connections.send<R>(current.client, statements).catch(failed);
+    }
     return this.#connections.run<R>(statements);
   }
 
@@ -88,6 +95,11 @@ export class Database implements StatementRunner {
   async runOutside<R = Row>(statement: Statement): Promise<R[]> {
     if (this.isInTransaction && !this.#connections.hasFree) throw new Busy('No second connection is free.');
     return this.#transactions.outside(() => this.run<R>(statement));
+  }
+
+  /** Up to when a delta that begins now has all changes. Read it before the rows: see `SyncWatermark`. */
+  watermark(): Promise<Watermark> {
+    return this.#watermark.read();
   }
 
   /**

@@ -59,6 +59,13 @@ export const LongText = (): PropertyDecorator => Text(MAX_LONG_TEXT_LENGTH);
 /** As {@link LongText}, returned as it was sent. It is not trimmed, and white space alone counts as absent. */
 export const VerbatimText = (): PropertyDecorator => rules(readAs({ untrimmed: true }), LongText());
 
+/** A cursor, read as it was sent: an empty one begins a walk. */
+export const CursorText = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => value === null || value === undefined || typeof value === 'string'),
+  );
+
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
   rules(

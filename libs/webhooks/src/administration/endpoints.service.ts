@@ -34,7 +34,7 @@ export class EndpointsService {
   }
 
   list(page: PageRequest, wants: PageSelection = EVERYTHING): Promise<Page<WebhookEndpoint>> {
-    return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants });
+    return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants, walk: { list: 'webhook_endpoints' } });
   }
 
   find(id: string): Promise<WebhookEndpoint | null> {

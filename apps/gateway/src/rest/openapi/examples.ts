@@ -59,6 +59,8 @@ const EXAMPLES: Record<string, unknown> = {
   created_by_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   created_from: '2026-03-01 00:00:00',
   created_to: '2026-03-31 23:59:59',
+  updated_from: '2026-03-01 00:00:00',
+  updated_to: '2026-03-31 23:59:59',
   customer_name: 'Calder Process Systems',
   customers: null,
   decided_at: null,

@@ -1,4 +1,4 @@
-import { type ClassOf, type FieldFacts, fieldsOf, MAX_PAIRS } from '@das/platform';
+import { type ClassOf, type FieldFacts, fieldsOf, MAX_CURSOR, MAX_PAIRS } from '@das/platform';
 import { columnsOf, filtersOf, hasPairs } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
 import type { Schema } from '../framework/schema';
@@ -101,6 +101,14 @@ const PAGE: Parameter[] = [
     description: 'Page number, from 1; a smaller value is page 1.',
     schema: { type: 'integer', default: 1 },
     example: 1,
+  },
+  {
+    name: 'after',
+    in: 'query',
+    description:
+      'The `meta.end_cursor` of the previous page; empty for the first page of a walk. Following `links.next` returns each row that stays in the list exactly once, even while rows are written. It excludes `page`.',
+    schema: { type: 'string', maxLength: MAX_CURSOR },
+    example: '',
   },
   { name: 'per_page', ...size('Items per page.') },
   { name: 'first', ...size('Alias of `per_page`.') },
