@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** What a list reads besides its rows. */
 interface Delta {
-  filter?: object | null;
+  filter?: { updated_from?: string | null } | null;
   include_deleted?: boolean | null;
 }
 
@@ -14,7 +14,7 @@ interface Delta {
  * @param now milliseconds
  */
 export function oldDelta({ filter, include_deleted }: Delta, keep_days: number, now: number): Failure[] {
-  const { updated_from } = (filter ?? {}) as { updated_from?: string | null };
+  const updated_from = filter?.updated_from;
   const day = Math.floor(now / DAY_MS) - keep_days;
   const earliest = `${new Date(day * DAY_MS).toISOString().slice(0, 10)} 00:00:00`;
   if (!include_deleted || !updated_from || updated_from >= earliest) return [];
