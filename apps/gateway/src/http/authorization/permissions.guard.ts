@@ -10,8 +10,8 @@ import { HttpHooks } from '../requests/http-hooks';
 import { DeclarePolicy, bucketOf, isSafeMethod } from '../requests/route-policy';
 import { DeniedAccessAudit, routeOf } from './denied-access-audit';
 
-/** What an operation requires of its caller: a permission, as the roles that have it, or none for a reason. */
-export type Requirement = { roles: ReadonlySet<string> } | { reason: string };
+/** What an operation requires of its caller: a permission, with the roles that have it, or none for a reason. */
+export type Requirement = { permission: Permission; roles: ReadonlySet<string> } | { reason: string };
 
 const REQUIREMENT = Symbol('requirement');
 
@@ -21,7 +21,8 @@ const declare =
     Reflect.defineMetadata(REQUIREMENT, requirement, descriptor.value as object);
 
 /** Restricts a query, mutation or route to callers with the permission. */
-export const Requires = (permission: Permission): MethodDecorator => declare({ roles: rolesWith(permission) });
+export const Requires = (permission: Permission): MethodDecorator =>
+  declare({ permission, roles: rolesWith(permission) });
 
 /** Lets every authenticated caller use a query, mutation or route. @param reason why no permission is needed */
 export const RequiresNothing = (reason: string): MethodDecorator => declare({ reason });

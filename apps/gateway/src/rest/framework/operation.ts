@@ -1,5 +1,6 @@
 import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
+import { type Requirement, requirementOf } from '../../http/authorization/permissions.guard';
 import type { AnyResourceShape } from './resource-shape';
 import type { Schema } from './schema';
 
@@ -79,6 +80,7 @@ export interface RoutedOperation extends Operation {
   id: string;
   /** The full path, such as `/v2/products/{id}`. */
   route: string;
+  requirement: Requirement | undefined;
 }
 
 export function operationsOf(controller: Type): RoutedOperation[] {
@@ -86,11 +88,12 @@ export function operationsOf(controller: Type): RoutedOperation[] {
   const prototype = controller.prototype as Record<string, unknown>;
   const aggregate = controller.name.replace(/Controller$/, '').replace(/^./, (letter) => letter.toLowerCase());
   return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-    const operation = typeof prototype[name] === 'function' ? operationOf(prototype[name]) : undefined;
+    const handler = prototype[name];
+    const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
+    const requirement = requirementOf(handler as object);
+    const id = operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase());
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
-    return [
-      { ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route },
-    ];
+    return [{ ...operation, id, route, requirement }];
   });
 }
