@@ -5,19 +5,18 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** The values of a new row: api key. */
 export type CreateApiKeyInput = {
   /** UTC. Without it the key does not expire. */
   expires_at?: string | null | undefined;
-  /** The environment of the deployment (default) or read_only. One of: staging, production, read_only. */
+  /** The environment of the deployment (default) or read_only. */
   kind?: string | null | undefined;
-  /** Required. At most 255 characters. */
+  /** Required. */
   name?: string | null | undefined;
-  /** Defaults to, and may not exceed, the platform limit. At least 1. */
+  /** Defaults to, and may not exceed, the platform limit. */
   requests_per_minute?: number | null | undefined;
-  /** Defaults to the role of its user. A key never has more rights than its user. One of: owner, admin, approver, requester, auditor. */
+  /** Defaults to the role of its user. A key never has more rights than its user. */
   role?: string | null | undefined;
-  /** The user that the key acts as; defaults to the caller. At most 255 characters. */
+  /** The user that the key acts as; defaults to the caller. */
   user_id?: string | number | null | undefined;
 };
 

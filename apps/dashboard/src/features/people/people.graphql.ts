@@ -5,11 +5,10 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** The values of a new row: user. */
 export type CreateUserInput = {
-  /** Required. Unique within the tenant, ignoring case. At most 255 characters. */
+  /** Required. Unique within the tenant, ignoring case. */
   email?: string | null | undefined;
-  /** Required. At most 255 characters. */
+  /** Required. */
   name?: string | null | undefined;
   /** 12 to 200 characters. A user without a password cannot log in. */
   password?: string | null | undefined;
@@ -21,13 +20,10 @@ export type CreateUserInput = {
 export type UpdateUserInput = {
   /** False ends the user's sessions and refuses the user's API keys. */
   active?: boolean | null | undefined;
-  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
-  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
   /** 12 to 200 characters. A new password ends the user's sessions. */
   password?: string | null | undefined;
-  /** The role: owner, admin, approver, requester or auditor. */
   role?: string | null | undefined;
 };
 

@@ -9,7 +9,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type ReplayDeliveriesInput = {
   /** Only counts. */
   dry_run?: boolean | null | undefined;
-  /** Event types, patterns such as `approval_request.*`, or `*`. Default: all. At most 50 items. One of: *, webhook.test, delegation.created, delegation.started, delegation.revoked, delegation.ended, delegation.*, approval_request.created, approval_request.updated, approval_request.step_completed, approval_request.line_approved, approval_request.line_denied, approval_request.approved, approval_request.denied, approval_request.withdrawn, approval_request.resubmitted, approval_request.expired, approval_request.deleted, approval_request.commented, approval_request.due_soon, approval_request.overdue, approval_request.escalated, approval_request.reassigned, approval_request.question_asked, approval_request.question_answered, approval_request.question_closed, approval_request.extended, approval_request.revised, approval_request.superseded, approval_request.revoked, approval_request.price_used, approval_request.price_use_reversed, approval_request.quantity_used_up, approval_request.*. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: all. */
   event_types?: Array<string> | null | undefined;
   /** Required. Events at or after this time. */
   from?: string | null | undefined;
@@ -17,7 +17,7 @@ export type ReplayDeliveriesInput = {
   include_missed?: boolean | null | undefined;
   /** Id of the request that the events are about. */
   resource_id?: string | number | null | undefined;
-  /** delivered or exhausted. Default: exhausted. At most 2 items. */
+  /** delivered or exhausted. Default: exhausted. */
   statuses?: Array<string> | null | undefined;
   /** Events at or before this time, to the end of the second. Default: now. */
   to?: string | null | undefined;
@@ -27,11 +27,10 @@ export type ReplayDeliveriesInput = {
 export type WebhookEndpointInput = {
   /** Default: true. */
   active?: boolean | null | undefined;
-  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
-  /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. At most 50 items. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. */
   event_types?: Array<string> | null | undefined;
-  /** Only in an update. At most 255 characters. */
+  /** Only in an update. */
   id?: string | number | null | undefined;
   /** Required on creation. https, with a public address. */
   url?: string | null | undefined;
