@@ -80,6 +80,8 @@ import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-pr
 import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
 import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
 import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
+import { EventNumbers1765000350000 } from './migrations/1765000350000-event-numbers';
+import { EventsByNumber1765000350010 } from './migrations/1765000350010-events-by-number';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -170,6 +172,8 @@ export const migrations: MigrationClass[] = [
   CategoriesByExternalId1765000330011,
   ProductsBySource1765000330012,
   ProductsByMetadata1765000330013,
+  EventNumbers1765000350000,
+  EventsByNumber1765000350010,
   RequestLogs1765000370000,
 ];
 
