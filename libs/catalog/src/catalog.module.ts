@@ -1,13 +1,14 @@
 import { AuditModule } from '@das/audit';
 import { EventsModule } from '@das/events';
 import { Module } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import { CategoriesService } from './categories.service';
 import { ProductsService } from './products.service';
 
 /** Provides products and product categories. */
 @Module({
   imports: [AuditModule, EventsModule],
-  providers: [CategoriesService, ProductsService],
+  providers: [CatalogEvents, CategoriesService, ProductsService],
   exports: [CategoriesService, ProductsService],
 })
 export class CatalogModule {}

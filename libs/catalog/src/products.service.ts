@@ -23,6 +23,7 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import { CategoriesService } from './categories.service';
 import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
@@ -38,6 +39,7 @@ export class ProductsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly categories: CategoriesService,
+    private readonly events: CatalogEvents,
   ) {}
 
   list({ filter, orderBy, ...page }: ProductsArguments, wants: PageSelection = EVERYTHING): Promise<Page<Product>> {
@@ -133,6 +135,7 @@ export class ProductsService {
     return this.db.transaction(async () => {
       const category_id = await this.checkedCategory({ ...input, category_code }, input.other_details);
       const after = await this.db.rowsOf(Product).add({ ...row, category_id });
+      await this.events.ofProducts([{ after }]);
       await this.audit.record('product.created', { after });
       return after;
     });
@@ -156,6 +159,7 @@ export class ProductsService {
       }
       if (changesNothing(before, change)) return before;
       const after = await products.change(before.id, change);
+      await this.events.ofProducts([{ before, after }]);
       await this.audit.record('product.updated', { before, after });
       return after;
     });
@@ -170,6 +174,7 @@ export class ProductsService {
       if (!before) return null;
       refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
+      await this.events.ofProducts([{ before }]);
       await this.audit.record('product.deleted', { before });
       return before;
     });
