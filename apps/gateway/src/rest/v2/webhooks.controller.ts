@@ -3,6 +3,7 @@ import {
   CreateWebhookEndpointInput,
   EndpointIssuer,
   EndpointsService,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
 } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
@@ -65,11 +66,13 @@ export class WebhooksController {
   @RestOperation({
     method: 'POST',
     path: ':id/rotate-secret',
+    body: RotateSecretInput,
     answer: { one: WEBHOOK_ENDPOINT_WITH_SECRET },
-    summary: 'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for 24 hours.',
+    summary:
+      'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for `grace_minutes`.',
   })
   @Requires('webhooks:manage')
-  async rotateSecret(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.presentIssued(await this.issuer.rotateSecret(id));
+  async rotateSecret(@Param('id') id: string, @InputBody() input: RotateSecretInput): Promise<Resource> {
+    return this.presenter.presentIssued(await this.issuer.rotateSecret(id, input));
   }
 }
