@@ -46,6 +46,7 @@ export const NEEDS: Record<string, string | null> = {
   deleteSavedView: 'requests:read',
   deleteWebhookEndpoint: 'webhooks:manage',
   denyApprovalRequest: 'requests:decide',
+  events: 'audit:read',
   extendApproval: 'requests:decide',
   job: 'requests:read',
   me: null,
