@@ -1,4 +1,3 @@
-import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
@@ -31,6 +30,7 @@ import {
   CreateApprovalLevelInput,
   UpdateApprovalLevelInput,
 } from './level-inputs';
+import { LevelRecorder } from './level-recorder';
 
 const KIND = 'approval level';
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
@@ -46,9 +46,9 @@ export class ApprovalLevelsService {
 
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
     private readonly deadlines: LevelDeadlinesService,
     private readonly delegations: DelegationEndsService,
+    private readonly recorder: LevelRecorder,
   ) {}
 
   /** Registers what follows from a change of a level's deadlines, in its transaction. Injected as {@link registerUsageCheck}. */
@@ -125,7 +125,7 @@ export class ApprovalLevelsService {
       const response_time_since = deadlines.response_time && (await this.db.clock.ofTransaction());
       const row = { ...input, ...deadlines, response_time_since, active: input.active ?? true };
       const after = await this.db.rowsOf(ApprovalLevel).add(row);
-      await this.audit.record('approval_level.created', { after });
+      await this.recorder.created(after);
       return after;
     });
   }
@@ -153,7 +153,7 @@ export class ApprovalLevelsService {
       if (before.active && change.active === false) await this.refuseWhileUsed(before);
       const after = await levels.change(before.id, { ...change, ...(await this.since(before, change)) });
       if (!isSameDeadlines(before, after)) for (const follow of this.deadlineChanges) await follow(after.id);
-      await this.audit.record('approval_level.updated', { before, after });
+      await this.recorder.updated(before, after);
       return after;
     });
   }
@@ -174,7 +174,7 @@ export class ApprovalLevelsService {
       await this.refuseWhileUsed(before);
       await levels.remove(before.id);
       await this.delegations.loseLevel(before.id);
-      await this.audit.record('approval_level.deleted', { before });
+      await this.recorder.deleted(before);
       return before;
     });
   }

@@ -23,6 +23,7 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import {
   CreateProductCategoryInput,
   type CustomFieldInput,
@@ -44,6 +45,7 @@ export class CategoriesService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly events: CatalogEvents,
   ) {}
 
   /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
@@ -112,6 +114,7 @@ export class CategoriesService {
     const row = { ...checkedExternal(NO_EXTERNAL_KEY, input), custom_fields: declared(custom_fields) ?? [] };
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(ProductCategory).add(row);
+      await this.events.ofCategories([{ after }]);
       await this.audit.record('product_category.created', { after });
       return after;
     });
@@ -134,6 +137,7 @@ export class CategoriesService {
       const change = { ...checkedExternal(before, input), custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
+      await this.events.ofCategories([{ before, after }]);
       await this.audit.record('product_category.updated', { before, after });
       return after;
     });
@@ -155,6 +159,7 @@ export class CategoriesService {
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);
+      await this.events.ofCategories([{ before }]);
       await this.audit.record('product_category.deleted', { before });
       return before;
     });

@@ -23,6 +23,7 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import { CategoriesService } from './categories.service';
 import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
@@ -39,6 +40,7 @@ export class ProductsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly categories: CategoriesService,
+    private readonly events: CatalogEvents,
   ) {}
 
   /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
@@ -143,6 +145,7 @@ export class ProductsService {
     return this.db.transaction(async () => {
       const category_id = await this.checkedCategory({ ...input, category_code }, input.other_details);
       const after = await this.db.rowsOf(Product).add({ ...row, category_id });
+      await this.events.ofProducts([{ after }]);
       await this.audit.record('product.created', { after });
       return after;
     });
@@ -166,6 +169,7 @@ export class ProductsService {
       }
       if (changesNothing(before, change)) return before;
       const after = await products.change(before.id, change);
+      await this.events.ofProducts([{ before, after }]);
       await this.audit.record('product.updated', { before, after });
       return after;
     });
@@ -180,6 +184,7 @@ export class ProductsService {
       if (!before) return null;
       refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
+      await this.events.ofProducts([{ before }]);
       await this.audit.record('product.deleted', { before });
       return before;
     });

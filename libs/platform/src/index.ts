@@ -201,6 +201,7 @@ export {
   WordList,
   isInOrder,
 } from './validation/rules';
+export { changedFields } from './values/changed-fields';
 export {
   NO_EXTERNAL_KEY,
   changedExternalKey,

@@ -94,6 +94,8 @@ import { ProductsByChange1765000340020 } from './migrations/1765000340020-produc
 import { CategoriesByChange1765000340030 } from './migrations/1765000340030-categories-by-change';
 import { LevelsByChange1765000340040 } from './migrations/1765000340040-levels-by-change';
 import { RequestsByChange1765000340050 } from './migrations/1765000340050-requests-by-change';
+import { EventNumbers1765000350000 } from './migrations/1765000350000-event-numbers';
+import { EventsByNumber1765000350010 } from './migrations/1765000350010-events-by-number';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -198,6 +200,8 @@ export const migrations: MigrationClass[] = [
   CategoriesByChange1765000340030,
   LevelsByChange1765000340040,
   RequestsByChange1765000340050,
+  EventNumbers1765000350000,
+  EventsByNumber1765000350010,
   RequestLogs1765000370000,
 ];
 

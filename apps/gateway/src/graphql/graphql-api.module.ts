@@ -13,6 +13,7 @@ import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers
 import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
+import { EventsResolver } from './resolvers/events.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { PoliciesResolver } from './resolvers/policies.resolver';
@@ -48,6 +49,7 @@ const RESOLVERS = [
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
+  EventsResolver,
   JobsResolver,
   LevelDeadlinesResolver,
   LineOutcomesResolver,

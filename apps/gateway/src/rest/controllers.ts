@@ -20,6 +20,7 @@ import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
+import { EventsController } from './v2/events.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
@@ -70,6 +71,7 @@ export const REST_CONTROLLERS: Type[] = [
   RequestLogsController,
   AuditExportController,
   AuditKeysController,
+  EventsController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,

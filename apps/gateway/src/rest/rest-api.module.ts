@@ -13,6 +13,7 @@ import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
+import { EventWaits } from './v2/event-waits';
 import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
@@ -54,6 +55,7 @@ const PRESENTERS = [
   providers: [
     ...PRESENTERS,
     DiscountsService,
+    EventWaits,
     PublishedDocuments,
     { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS },
   ],

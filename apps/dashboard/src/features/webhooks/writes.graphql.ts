@@ -15,7 +15,7 @@ export type ReplayDeliveriesInput = {
   from?: string | null | undefined;
   /** Also delivers events that match the present `event_types` of the endpoint and have no delivery for it. */
   include_missed?: boolean | null | undefined;
-  /** Id of the request that the events are about. */
+  /** Id of the request, product, … that the events are about. */
   resource_id?: string | number | null | undefined;
   /** delivered or exhausted. Default: exhausted. */
   statuses?: Array<string> | null | undefined;
@@ -62,6 +62,7 @@ export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { id: strin
 
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string | number;
+  grace_minutes: number;
 }>;
 
 
@@ -103,7 +104,7 @@ export const deleteWebhookEndpointDocument = document<DeleteWebhookEndpointMutat
 );
 
 export const rotateWebhookSecretDocument = document<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>(
-  "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    secret\n  }\n}",
+  "mutation RotateWebhookSecret($id: ID!, $grace_minutes: Int!) {\n  rotateWebhookSecret(id: $id, grace_minutes: $grace_minutes) {\n    secret\n  }\n}",
 );
 
 export const sendTestWebhookDocument = document<SendTestWebhookMutation, SendTestWebhookMutationVariables>(

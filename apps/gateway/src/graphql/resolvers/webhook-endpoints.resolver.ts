@@ -1,6 +1,7 @@
 import { primaryKey } from '@das/platform';
 import {
   CreateWebhookEndpointInput,
+  DEFAULT_GRACE_MINUTES,
   DeliveriesService,
   DeliveryCounts,
   EndpointIssuer,
@@ -11,7 +12,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointInput,
 } from '@das/webhooks';
-import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Int, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 
@@ -81,11 +82,16 @@ export class WebhookEndpointsResolver {
 
   @Mutation(() => WebhookEndpointWithSecret, {
     nullable: true,
-    description: 'Creates a new secret. Deliveries are signed with both secrets for 24 hours.',
+    description:
+      'Creates a new secret. Deliveries are signed with both secrets for `grace_minutes`: 0 to 10,080, where 0 ends the old secret at once. At most ten secrets sign.',
   })
   @Requires('webhooks:manage')
-  rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
-    return this.issuer.rotateSecret(id);
+  rotateWebhookSecret(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('grace_minutes', { type: () => Int, nullable: true, defaultValue: DEFAULT_GRACE_MINUTES })
+    grace_minutes: number | null,
+  ): Promise<EndpointWithSecret> {
+    return this.issuer.rotateSecret(id, { grace_minutes });
   }
 
   @Mutation(() => WebhookDelivery, {

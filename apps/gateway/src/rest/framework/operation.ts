@@ -64,6 +64,8 @@ export interface Operation {
   errors?: number[];
   /** Maximum body size in bytes. Default: 1 MiB. */
   max_body_bytes?: number;
+  /** Maximum items of a page. Default: 100. */
+  max_per_page?: number;
   /** Maximum items of a batch. A body with more than twice as many values is refused before parsing. */
   max_batch?: number;
 }

@@ -14,6 +14,7 @@ import { type Parameter, idParameter, listParameters, requestHeaders } from './p
 import { requiredScope } from './required-scope';
 import { LIMIT_HEADERS, errorResponse, errorSchemas, headerRefs, headers, responseName } from './responses';
 import type { Schema } from '../framework/schema';
+import { webhooksSection } from './webhooks';
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];
@@ -44,6 +45,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
       description: `${name.replaceAll('-', ' ').replace(/^(api|.)/, (start) => start.toUpperCase())}.`,
     })),
     paths: { ...paths, ...openPaths },
+    webhooks: webhooksSection(),
     components: writer.components,
   };
   return withBounds(document, inputs.byName);
@@ -111,7 +113,9 @@ class DocumentWriter {
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
       ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => idParameter(name, this.exampleIdOf(operation))),
-      ...(query ? listParameters(query, rowOf(operation), this.inputs) : []),
+      ...(query
+        ? listParameters(query, { row: rowOf(operation), max_per_page: operation.max_per_page }, this.inputs)
+        : []),
       ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
     ];

@@ -51,12 +51,17 @@ export const idParameter = (name: string, example: unknown): Parameter => ({
   example,
 });
 
+/** What the parameters of a list depend on besides its arguments. */
+interface ListFacts {
+  /** The schema name of the listed rows. */
+  row: string;
+  max_per_page?: number;
+}
+
 /**
  * The query parameters of a list: page, sort order if any, and filters.
- *
- * @param row the schema name of the listed rows
  */
-export function listParameters(type: ClassOf, row: string, inputs: InputSchemas): Parameter[] {
+export function listParameters(type: ClassOf, { row, max_per_page }: ListFacts, inputs: InputSchemas): Parameter[] {
   const { filter, fields } = filtersOf(type);
   const columns = columnsOf(type);
   const filters = fields.map((field): Parameter => {
@@ -73,7 +78,9 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
       example: examples?.[0],
     };
   });
-  const page = PAGE.filter(({ name }) => fieldsOf(type).has(name === 'per_page' ? 'first' : name));
+  const page = pageParameters(max_per_page).filter(({ name }) =>
+    fieldsOf(type).has(name === 'per_page' ? 'first' : name),
+  );
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
 
@@ -88,14 +95,14 @@ const pairsParameter = ({ name, description }: FieldFacts): Parameter => ({
   example: { plant: 'OSL' },
 });
 
-const size = (description: string): Omit<Parameter, 'name'> => ({
+const size = (description: string, maximum: number): Omit<Parameter, 'name'> => ({
   in: 'query',
   description,
-  schema: { type: 'integer', minimum: 0, maximum: 100, default: 15 },
+  schema: { type: 'integer', minimum: 0, maximum, default: 15 },
   example: 15,
 });
 
-const PAGE: Parameter[] = [
+const pageParameters = (maximum = 100): Parameter[] => [
   {
     name: 'page',
     in: 'query',
@@ -111,8 +118,8 @@ const PAGE: Parameter[] = [
     schema: { type: 'string', maxLength: MAX_CURSOR },
     example: '',
   },
-  { name: 'per_page', ...size('Items per page.') },
-  { name: 'first', ...size('Alias of `per_page`.') },
+  { name: 'per_page', ...size('Items per page.', maximum) },
+  { name: 'first', ...size('Alias of `per_page`.', maximum) },
 ];
 
 const sortParameter = (columns: string[], items: Schema): Parameter => ({

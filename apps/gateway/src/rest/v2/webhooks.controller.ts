@@ -3,6 +3,7 @@ import {
   CreateWebhookEndpointInput,
   EndpointIssuer,
   EndpointsService,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
 } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
@@ -74,11 +75,18 @@ export class WebhooksController {
   @RestOperation({
     method: 'POST',
     path: ':id/rotate-secret',
+    body: RotateSecretInput,
     answer: { one: WEBHOOK_ENDPOINT_WITH_SECRET },
-    summary: 'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for 24 hours.',
+    summary:
+      'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for `grace_minutes`.',
   })
   @Requires('webhooks:manage')
-  async rotateSecret(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
-    return this.presenter.presentIssued(await this.issuer.rotateSecret(id, await this.expected(id, tags)));
+  async rotateSecret(
+    @Param('id') id: string,
+    @InputBody() input: RotateSecretInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.presentIssued(await this.issuer.rotateSecret(id, input, expected));
   }
 }
