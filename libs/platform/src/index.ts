@@ -146,7 +146,7 @@ export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput, refusedInput } from './validation/checked-input';
-export { itemRule, memberRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { itemRule, limited, memberRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
 export { MAX_PAIRS } from './validation/external-rules';
 export {
   ExpectedVersion,
