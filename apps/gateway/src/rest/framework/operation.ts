@@ -92,14 +92,9 @@ export function operationsOf(controller: Type): RoutedOperation[] {
     const handler = prototype[name];
     const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
+    const requirement = requirementOf(handler as object);
+    const id = operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase());
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
-    return [
-      {
-        ...operation,
-        id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()),
-        route,
-        requirement: requirementOf(handler as object),
-      },
-    ];
+    return [{ ...operation, id, route, requirement }];
   });
 }

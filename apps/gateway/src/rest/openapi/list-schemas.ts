@@ -1,5 +1,8 @@
 import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
+/** Rows of a page, whatever `per_page` is. */
+const MAX_PAGE = 100;
+const rowsOf = (items: Schema): Schema => ({ type: 'array', items, maxItems: MAX_PAGE });
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
 const LOG = 'https://das.example/v2/audit-logs';
@@ -57,12 +60,17 @@ export const LIST_SCHEMAS: Record<string, Schema> = {
 
 /** The response of a list with numbered pages. @param further members next to `data` */
 export const pageSchema = (items: Schema, further: Record<string, Schema> = {}): Schema =>
-  closed({ data: { type: 'array', items }, ...further, links: refTo('PageLinks'), meta: refTo('PageMeta') });
+  closed({
+    data: rowsOf(items),
+    ...further,
+    links: refTo('PageLinks'),
+    meta: refTo('PageMeta'),
+  });
 
 /** The response of a list with cursor pagination. */
 export const cursorPageSchema = (items: Schema): Schema =>
-  closed({ data: { type: 'array', items }, links: refTo('CursorLinks'), meta: refTo('CursorMeta') });
+  closed({ data: rowsOf(items), links: refTo('CursorLinks'), meta: refTo('CursorMeta') });
 
 /** The response of a list that is walked by signed cursors. */
 export const walkSchema = (items: Schema): Schema =>
-  closed({ data: { type: 'array', items }, links: refTo('WalkLinks'), meta: refTo('WalkMeta') });
+  closed({ data: rowsOf(items), links: refTo('WalkLinks'), meta: refTo('WalkMeta') });

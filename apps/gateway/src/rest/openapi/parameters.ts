@@ -1,6 +1,7 @@
 import { type ClassOf, type FieldFacts, fieldsOf, MAX_PAIRS } from '@das/platform';
 import { columnsOf, filtersOf, hasPairs } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
+import { SCALARS } from './scalars';
 import type { Schema } from '../framework/schema';
 
 /** A parameter of an operation. */
@@ -22,21 +23,21 @@ export const requestHeaders: Record<string, Parameter> = {
     in: 'header',
     description:
       'A request with this key is processed once; a repeat within 24 hours gets the first response. Bare or quoted.',
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', maxLength: 255 },
     example: '4f8c2f0e-8f2e-4a57-9a63-2c0f5f1f7a10',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description: 'The expected version (ETag). 412 when the row has another version.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 1_024 },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description: 'The version that the client has (ETag). 304 when it is still current.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 1_024 },
     example: '"3"',
   },
 };
@@ -46,7 +47,7 @@ export const idParameter = (name: string, example: unknown): Parameter => ({
   name,
   in: 'path',
   required: true,
-  schema: { type: 'string' },
+  schema: SCALARS.ID,
   example,
 });
 
@@ -99,7 +100,7 @@ const PAGE: Parameter[] = [
     name: 'page',
     in: 'query',
     description: 'Page number, from 1; a smaller value is page 1.',
-    schema: { type: 'integer', default: 1 },
+    schema: { ...SCALARS.Int, default: 1 },
     example: 1,
   },
   { name: 'per_page', ...size('Items per page.') },
