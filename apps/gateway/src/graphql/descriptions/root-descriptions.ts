@@ -35,15 +35,22 @@ export const ROOT_DESCRIPTIONS: Record<string, string> = {
 
 /** Descriptions of arguments by name, or by `Type.field.argument`. */
 export const ARGUMENT_DESCRIPTIONS: Record<string, string> = {
+  after: 'The cursor after which the page begins: `endCursor` of the page before.',
+  code: 'The code, to the letter.',
   comment: 'A comment for the people who read the decision.',
   dry_run: 'Whether the result is only computed: nothing is written.',
   endpoint_id: 'The id of the webhook endpoint. ULID.',
+  expected_version: 'The version that the caller has read. Another present version is `VERSION_CONFLICT`.',
+  external_id: 'The id in the system of the client, to the letter.',
+  external_source: 'The name of the system of the client. Absent: none.',
   event_type: 'The type of the test event.',
   filter: 'The conditions, joined by AND.',
   id: 'The id of the row.',
   input: 'The values.',
+  include_deleted: 'Whether deleted rows are listed too.',
   level_id: 'The id of the approval level. ULID.',
   orderBy: 'The sort order; the first clause comes first.',
+  partnumber: 'The part number, to the letter.',
   reason: 'Why, for people.',
   scope: 'What the holder covers. Null covers everything.',
   user_id: 'The id of the user. ULID.',

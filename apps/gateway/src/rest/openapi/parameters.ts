@@ -82,7 +82,7 @@ const pairsParameter = ({ name, description }: FieldFacts): Parameter => ({
   name,
   in: 'query',
   ...(description && { description }),
-  schema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_PAIRS },
+  schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 500 }, maxProperties: MAX_PAIRS },
   style: 'deepObject',
   explode: true,
   example: { plant: 'OSL' },
