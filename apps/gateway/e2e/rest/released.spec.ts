@@ -89,7 +89,7 @@ test('a removed parameter, property, nested property and value of REST are found
   ]);
 });
 
-/** The entries of the changelog of the unreleased version that concern an interface. */
+/** The unreleased entries of the changelog that concern an interface. */
 function interfaceEntries(): string[] {
   const changelog = readFileSync(join(__dirname, '../../../../CHANGELOG.md'), 'utf8');
   const [, unreleased = ''] = changelog.split(/^## /m);

@@ -10,7 +10,7 @@ type Limits = Pick<Schema, 'format' | 'maxItems' | 'maxLength' | 'maximum' | 'mi
 
 /** A text of a response whose parts have limits, but not the whole. */
 const COMPOSED_TEXT = 65_536;
-/** Items of a list of a response that the service does not cut into pages. */
+/** Items of a response list without pages. */
 const ALL_ITEMS = 10_000;
 const INT_64: Limits = { format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 

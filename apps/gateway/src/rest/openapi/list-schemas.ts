@@ -1,6 +1,6 @@
 import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
-/** Rows of a page, whatever `per_page` is. */
+/** The largest `per_page`. */
 const MAX_PAGE = 100;
 const rowsOf = (items: Schema): Schema => ({ type: 'array', items, maxItems: MAX_PAGE });
 const BASE = 'https://das.example/v2/approvals';
