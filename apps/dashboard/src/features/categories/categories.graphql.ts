@@ -7,27 +7,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A key and its value, compared to the letter. */
 export type MetadataFilterInput = {
-  /** The name of the field in `other_details` of a product. At most 2,000 characters. */
   key: string;
-  /** At most 2,000 characters. */
   value: string;
 };
 
-/** Conditions on a list: product category. They are joined by AND; an absent one does not apply. */
 export type ProductCategoryFilterInput = {
-  /** Exact match, case-insensitive. At most 2,000 characters. */
+  /** Exact match, case-insensitive. */
   code?: string | null | undefined;
-  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  /** Exact match: at most 100. */
   codes?: Array<string> | null | undefined;
-  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  /** Exact match: at most 100. */
   external_ids?: Array<string> | null | undefined;
-  /** Exact match; capital letters are lowered. At most 2,000 characters. */
+  /** Exact match; capital letters are lowered. */
   external_source?: string | null | undefined;
-  /** At most 100. Each has at most 2,000 characters. */
+  /** At most 100. */
   ids?: Array<string | number> | null | undefined;
   /** All of these pairs: at most 5. */
   metadata?: Array<MetadataFilterInput> | null | undefined;
-  /** Partial match. At most 2,000 characters. */
+  /** Partial match. */
   name?: string | null | undefined;
 };
 

@@ -15,6 +15,7 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
   answer: 'The text of the answer.',
   answered_by: 'The user who answered.',
   api_key: 'The key, without its secret.',
+  api_key_id: 'The id of the API key. ULID.',
   approval_request: 'The approval request.',
   approval_request_id: 'The id of the approval request. ULID.',
   'BulkApproveSummary.approved': 'Requests that are now approved.',
