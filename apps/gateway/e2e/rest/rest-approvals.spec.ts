@@ -82,7 +82,17 @@ describe('an approval request', () => {
       ],
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
-      created_by: { id, name, email, role: 'owner', active: true, kind: 'human', description: null, version: 1, away_until: null },
+      created_by: {
+        id,
+        name,
+        email,
+        role: 'owner',
+        active: true,
+        kind: 'human',
+        description: null,
+        version: 1,
+        away_until: null,
+      },
       opportunities: [
         {
           id: ULID,
