@@ -1,4 +1,4 @@
-import { DateTimeScalar, StampedRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, VersionColumn } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey } from 'typeorm';
 
@@ -75,4 +75,6 @@ export class ApiKey extends StampedRow {
   })
   @Column('text', { array: true, nullable: true })
   allowed_cidrs: string[] | null;
+  @VersionColumn()
+  version: number;
 }

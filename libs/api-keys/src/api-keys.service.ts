@@ -14,6 +14,10 @@ import {
   sql,
   tenant,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
 } from '@das/platform';
 import { TenantsService, type User, storedScopes } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +36,8 @@ export interface IssuedApiKey {
   token: string;
 }
 
+const KIND = 'API key';
+
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -48,7 +54,7 @@ export class ApiKeysService {
 
   /** A page of the tenant's keys, including ended ones. */
   list(page: PageRequest): Promise<Page<ApiKey>> {
-    return this.db.rowsOf(ApiKey).page(page);
+    return this.db.rowsOf(ApiKey).page({ ...page, walk: { list: 'api_keys' } });
   }
 
   find(id: string): Promise<ApiKey | null> {
@@ -110,13 +116,16 @@ export class ApiKeysService {
    * Creates a key with the same settings, and ends the old one after a grace period, or at its expiry if that comes first.
    *
    * @param grace in minutes, 0 by default
+   * @throws VersionConflict when the caller expected another version of the old key
    * @throws AlreadyEnded for a key that was revoked, rotated or has expired
    * @throws Refused (`forbidden`) for a key of the other environment, or with more rights than the caller
    */
-  async rotate(id: string, grace?: number): Promise<IssuedApiKey> {
+  async rotate(id: string, grace?: number, expected_version?: number): Promise<IssuedApiKey> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     const grace_minutes = checkedInput(RotateApiKeyInput, { grace_minutes: grace }, null).grace_minutes ?? 0;
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
+      refuseOtherVersion(before, expected_version, KIND);
       await this.assertNotEnded(before);
       const { name, role, kind, user_id, expires_at, requests_per_minute, scopes, allowed_cidrs } = before;
       await this.assertMayChange(before);
@@ -136,19 +145,22 @@ export class ApiKeysService {
   /**
    * Changes settings of a key, effective from the next request on every instance. Absent fields stay unchanged; null clears.
    *
+   * @param expected_version in place of that of the input
    * @throws NotFound
+   * @throws VersionConflict when the caller expected another version
    * @throws AlreadyEnded for a key that was revoked, rotated or has expired
    * @throws ValidationFailed
    * @throws Refused (`forbidden`) for a key of the other environment, and for one that has or would have more rights than the caller
    */
-  update(id: string, input: UpdateApiKeyInput): Promise<ApiKey> {
-    const { id: _, requests_per_minute, scopes, allowed_cidrs, ...given } = checkedInput(UpdateApiKeyInput, input);
-    const change = { ...given, requests_per_minute, ...storedRestrictions({ scopes, allowed_cidrs }) };
+  async update(id: string, input: UpdateApiKeyInput, expected_version = versionIn(input)): Promise<ApiKey> {
+    const changeOf = versionedInput(UpdateApiKeyInput, input, KIND, expected_version);
     return this.db.transaction(async () => {
       const keys = this.db.rowsOf(ApiKey);
       const before = await keys.getForUpdate(id);
+      const { scopes, allowed_cidrs, ...given } = changeOf(before);
+      const change = { ...given, ...storedRestrictions({ scopes, allowed_cidrs }) };
       await this.assertNotEnded(before);
-      this.assertWithinPolicy(requests_per_minute);
+      this.assertWithinPolicy(change.requests_per_minute);
       await this.assertMayChange(before, { ...before, ...presentMembers(change) });
       if (changesNothing(before, change)) return before;
       const after = await keys.change(before.id, change);
@@ -157,10 +169,16 @@ export class ApiKeysService {
     });
   }
 
-  /** Revokes a key, effective from the next request on every instance. Revoking a revoked key changes nothing. */
-  revoke(id: string): Promise<ApiKey> {
+  /**
+   * Revokes a key, effective from the next request on every instance. Revoking a revoked key changes nothing.
+   *
+   * @throws VersionConflict when the caller expected another version
+   */
+  revoke(id: string, expected_version?: number): Promise<ApiKey> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
+      refuseOtherVersion(before, expected_version, KIND);
       if (await this.holds(before, 'revoked_at <= now()')) return before;
       const after = await this.end(before, 0);
       await this.audit.record('api_key.revoked', { before, after });

@@ -1,4 +1,14 @@
-import { DateTime, DateTimeScalar, Id, NotCleared, OneOf, Required, Text, Whole } from '@das/platform';
+import {
+  DateTime,
+  DateTimeScalar,
+  Id,
+  NotCleared,
+  OneOf,
+  Required,
+  Text,
+  Whole,
+  ExpectedVersionField,
+} from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { KEY_KINDS, type KeyKind } from './api-key';
@@ -85,6 +95,9 @@ export class UpdateApiKeyInput {
   @Field(() => Int, { nullable: true, description: 'May not exceed the platform limit. Null: the platform limit.' })
   @Whole(1)
   requests_per_minute?: number | null;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 /** Maximum time for which the old key stays valid after a rotation: 30 days. */

@@ -64,6 +64,7 @@ export { RequestDetail } from './model/request-detail';
 export {
   ApprovalRequestConditionsInput,
   ApprovalRequestFilterInput,
+  ApprovalRequestKeyArguments,
   ApprovalRequestsArguments,
 } from './model/request-filter';
 export {

@@ -11,6 +11,7 @@ import {
   ValidationFailed,
   byKey,
   changesNothing,
+  childPosition,
   checkedInput,
   loadBatched,
   oneKeyOf,
@@ -22,6 +23,7 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import {
   CreateProductCategoryInput,
   type CustomFieldInput,
@@ -32,6 +34,7 @@ import {
 import { checkedExternal } from './checked-external';
 import { checkDeclarations } from './check-custom-fields';
 import { declarationOf } from './declaration-of';
+import { refuseOldDelta } from './old-delta';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
@@ -43,12 +46,15 @@ export class CategoriesService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly events: CatalogEvents,
   ) {}
 
-  list(
-    { filter, ...page }: ProductCategoriesArguments,
+  /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
+  async list(
+    { filter, include_deleted, ...page }: ProductCategoriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<ProductCategory>> {
+    refuseOldDelta(this.db, { filter, include_deleted });
     const condition = where.all([
       where.contains('name', filter?.name),
       where.matches('code', filter?.code),
@@ -58,8 +64,15 @@ export class CategoriesService {
       ),
       where.isOneOfGiven('code', filter?.codes),
       filter ? where.external(filter) : undefined,
+      ...where.changed(filter),
     ]);
-    return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
+    const walk = {
+      list: 'product_categories',
+      filter: { filter, include_deleted },
+      updated_from: filter?.updated_from,
+    };
+    const live = this.db.rowsOf(ProductCategory);
+    return (include_deleted ? live.withDeleted() : live).page({ ...page, wants, where: condition, walk });
   }
 
   find(id: string): Promise<ProductCategory | null> {
@@ -88,10 +101,11 @@ export class CategoriesService {
   }
 
   /** A page of the category's products, batched with the same page of other categories. */
-  async products(id: string, page: PageRequest, wants: PageSelection): Promise<Page<Product>> {
-    const request = { ...page, wants, column: 'category_id' };
-    const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) =>
-      pagePerParent(this.db, Product, { ...request, parents }),
+  async products(id: string, { first, page, after }: PageRequest, wants: PageSelection): Promise<Page<Product>> {
+    const walk = (category_id: string) => ({ list: 'products of category', filter: { category_id } });
+    const request = { first, page, position: childPosition(this.db, walk(id), after), wants, column: 'category_id' };
+    const loaded = await loadBatched(`products ${JSON.stringify([request])}`, id, (parents) =>
+      pagePerParent(this.db, Product, { ...request, parents, walk }),
     );
     return loaded as Page<Product>; // each parent has a page
   }
@@ -101,6 +115,7 @@ export class CategoriesService {
     const row = { ...checkedExternal(NO_EXTERNAL_KEY, input), custom_fields: declared(custom_fields) ?? [] };
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(ProductCategory).add(row);
+      await this.events.ofCategories([{ after }]);
       await this.audit.record('product_category.created', { after });
       return after;
     });
@@ -123,6 +138,7 @@ export class CategoriesService {
       const change = { ...checkedExternal(before, input), custom_fields: declared(custom_fields) };
       if (changesNothing(before, change)) return before;
       const after = await categories.change(before.id, change);
+      await this.events.ofCategories([{ before, after }]);
       await this.audit.record('product_category.updated', { before, after });
       return after;
     });
@@ -144,6 +160,7 @@ export class CategoriesService {
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);
+      await this.events.ofCategories([{ before }]);
       await this.audit.record('product_category.deleted', { before });
       return before;
     });

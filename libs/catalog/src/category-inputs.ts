@@ -2,6 +2,7 @@ import {
   ExternalFilterInput,
   ExternalKeyArguments,
   ExpectedVersionField,
+  DateTimeScalar,
   Flag,
   ListOf,
   LongText,
@@ -131,6 +132,18 @@ export class ProductCategoryFilterInput extends ExternalFilterInput {
   @Field(() => String, { nullable: true, description: 'Exact match, case-insensitive.' })
   @SearchText()
   code?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 @ArgsType()
@@ -138,6 +151,13 @@ export class ProductCategoriesArguments extends PageArguments {
   @Field(() => ProductCategoryFilterInput, { nullable: true })
   @Nested(() => ProductCategoryFilterInput)
   filter?: ProductCategoryFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
 }
 
 @ArgsType()

@@ -35,3 +35,4 @@ export {
   UpsertResult,
   UpsertSummary,
 } from './upsert-inputs';
+export { TombstoneRetention } from './tombstone-retention';

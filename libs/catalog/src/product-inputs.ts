@@ -3,6 +3,7 @@ import {
   ExternalFilterInput,
   ExternalKeyArguments,
   ExpectedVersionField,
+  DateTimeScalar,
   Flag,
   JsonScalar,
   JsonValue,
@@ -121,6 +122,18 @@ export class ProductFilterInput extends ExternalFilterInput {
   @Field(() => String, { nullable: true, description: 'Exact match.' })
   @SearchText()
   category_code?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 const SORTABLE_COLUMNS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'] as const;
@@ -130,6 +143,13 @@ export class ProductsArguments extends orderByArgumentsOf('Products', SORTABLE_C
   @Field(() => ProductFilterInput, { nullable: true })
   @Nested(() => ProductFilterInput)
   filter?: ProductFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
 }
 
 @ArgsType()

@@ -22,10 +22,12 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents } from './catalog-events';
 import { CategoriesService } from './categories.service';
 import { type CategoryChoice, chosenCategory, namesCategory } from './category-choice';
 import { checkedExternal } from './checked-external';
 import { checkWithoutBlocking } from './check-custom-fields';
+import { refuseOldDelta } from './old-delta';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
@@ -38,9 +40,15 @@ export class ProductsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly categories: CategoriesService,
+    private readonly events: CatalogEvents,
   ) {}
 
-  list({ filter, orderBy, ...page }: ProductsArguments, wants: PageSelection = EVERYTHING): Promise<Page<Product>> {
+  /** @throws ValidationFailed for a delta with deletions that begins before the kept tombstones */
+  async list(
+    { filter, orderBy, include_deleted, ...page }: ProductsArguments,
+    wants: PageSelection = EVERYTHING,
+  ): Promise<Page<Product>> {
+    refuseOldDelta(this.db, { filter, include_deleted });
     const condition = where.all([
       where.contains('partnumber', filter?.partnumber),
       where.contains('description', filter?.description),
@@ -54,9 +62,13 @@ export class ProductsService {
       ),
       where.isOneOfGiven('partnumber', filter?.partnumbers),
       filter ? where.external(filter) : undefined,
+      ...where.changed(filter),
     ]);
     const searches = !!(filter?.partnumber || filter?.description || filter?.model || filter?.metadata?.length);
-    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
+    const walk = { list: 'products', filter: { filter, include_deleted }, updated_from: filter?.updated_from };
+    const live = this.db.rowsOf(Product);
+    const rows = include_deleted ? live.withDeleted() : live;
+    return rows.page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches, walk });
   }
 
   private ofCategory(code: string | null | undefined): Condition | undefined {
@@ -133,6 +145,7 @@ export class ProductsService {
     return this.db.transaction(async () => {
       const category_id = await this.checkedCategory({ ...input, category_code }, input.other_details);
       const after = await this.db.rowsOf(Product).add({ ...row, category_id });
+      await this.events.ofProducts([{ after }]);
       await this.audit.record('product.created', { after });
       return after;
     });
@@ -156,6 +169,7 @@ export class ProductsService {
       }
       if (changesNothing(before, change)) return before;
       const after = await products.change(before.id, change);
+      await this.events.ofProducts([{ before, after }]);
       await this.audit.record('product.updated', { before, after });
       return after;
     });
@@ -170,6 +184,7 @@ export class ProductsService {
       if (!before) return null;
       refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
+      await this.events.ofProducts([{ before }]);
       await this.audit.record('product.deleted', { before });
       return before;
     });

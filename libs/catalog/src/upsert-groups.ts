@@ -167,10 +167,12 @@ export class UpsertGroups {
     });
   }
 
-  /** Records what a group has changed. Events of the changes are emitted here. */
-  private async record({ resource }: UpsertKind, written: WrittenItem[]): Promise<void> {
-    for (const { before, after } of written)
-      if (after) await this.audit.record(`${resource}.${before ? 'updated' : 'created'}`, { before, after });
+  /** Records what a group has changed, and emits its events. */
+  private async record(kind: UpsertKind, written: WrittenItem[]): Promise<void> {
+    const changes = written.flatMap(({ before, after }) => (after ? [{ ...(before && { before }), after }] : []));
+    for (const { before, after } of changes)
+      await this.audit.record(`${kind.resource}.${before ? 'updated' : 'created'}`, { before, after });
+    if (changes.length) await kind.emit(changes);
   }
 }
 

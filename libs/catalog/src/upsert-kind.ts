@@ -1,4 +1,5 @@
 import type { ExternalColumns, ExternalInput, Failure } from '@das/platform';
+import type { RowChange } from './catalog-events';
 import type { ReadItem } from './item-of-upsert';
 import type { MatchKey } from './upsert-inputs';
 
@@ -52,6 +53,8 @@ export interface UpsertKind<Row extends UpsertedRow = UpsertedRow> {
   idOf: (id: string) => string | undefined;
   /** The PostgreSQL type of ids. */
   idType: 'bigint' | 'text';
+  /** Emits the events of written rows, in their order. */
+  emit(changes: RowChange<Row>[]): Promise<void>;
   /** A row to insert. */
   newRow(columns: Record<string, unknown>): Record<string, unknown>;
   /** The value by which an inserted row is found among the returned ones. */

@@ -1,5 +1,6 @@
 import { newId, ulidOf } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents, type RowChange } from './catalog-events';
 import { checkDeclarations } from './check-custom-fields';
 import type { CustomFieldInput } from './category-inputs';
 import { declarationOf } from './declaration-of';
@@ -38,6 +39,12 @@ export class UpsertedCategories implements UpsertKind<ProductCategory> {
     'override_min_rank',
     'tariff_surcharge',
   ];
+
+  constructor(private readonly events: CatalogEvents) {}
+
+  emit(changes: RowChange<ProductCategory>[]): Promise<void> {
+    return this.events.ofCategories(changes);
+  }
 
   newRow(columns: Record<string, unknown>): Record<string, unknown> {
     return { id: newId(), ...columns };

@@ -1,5 +1,6 @@
 import { Database, type Failure, byKey, integerIdOf, ulidOf, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { CatalogEvents, type RowChange } from './catalog-events';
 import { chosenCategory, namesCategory } from './category-choice';
 import { checkWithoutBlocking } from './check-custom-fields';
 import { externalColumns } from './external-columns';
@@ -38,7 +39,14 @@ export class UpsertedProducts implements UpsertKind<Product> {
     'tariff_surcharge',
   ];
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly events: CatalogEvents,
+  ) {}
+
+  emit(changes: RowChange<Product>[]): Promise<void> {
+    return this.events.ofProducts(changes);
+  }
 
   newRow(columns: Record<string, unknown>): Record<string, unknown> {
     return columns;

@@ -17,5 +17,5 @@ export const objectSchema = (properties: Record<string, JsonSchema>, optional: s
 /** The schema of an event's whole body. */
 export const bodySchema = (type: string, data: JsonSchema): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  ...objectSchema({ type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data }),
+  ...objectSchema({ id: TEXT, type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data }),
 });

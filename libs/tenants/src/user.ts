@@ -1,4 +1,4 @@
-import { StampedRow } from '@das/platform';
+import { StampedRow, VersionColumn } from '@das/platform';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Tenant } from './tenant';
@@ -39,4 +39,6 @@ export class User extends StampedRow {
   @Field(() => String, { nullable: true, description: 'What a service account is for; null for people.' })
   @Column('text', { nullable: true })
   description: string | null;
+  @VersionColumn()
+  version: number;
 }

@@ -14,8 +14,8 @@ test('the excerpts in the documentation of the libraries are code of the applica
   expect(excerpts.filter((excerpt) => !source.includes(excerpt))).toEqual([]);
 });
 
-test('the tutorial of webhooks has the table of all declared event types; UPDATE_SNAPSHOTS=1 writes it', () => {
-  const file = join(WORKSPACE, 'docs', 'tutorials', 'webhooks.md');
+test('the reference of webhooks has the table of all declared event types; UPDATE_SNAPSHOTS=1 writes it', () => {
+  const file = join(WORKSPACE, 'docs', 'webhooks.md');
   const rows = eventTypes.catalogue.map(
     ({ name, description, since, is_default }) =>
       `| \`${name}\` | ${description} | ${since} | ${is_default ? 'yes' : ''} |`,

@@ -201,6 +201,7 @@ export interface components {
              */
             tenant: string;
             /**
+             * Format: int64
              * @description The sequence number of the newest entry, from 1.
              * @example 4711
              */
@@ -266,9 +267,15 @@ export interface components {
              *     }
              */
             actor: unknown;
-            /** @example approval_request */
+            /**
+             * @description The type of the resource that changed.
+             * @example approval_request
+             */
             resource_type: string | null;
-            /** @example 01KJQDJGR0RT2GZSKYPD8J86G9 */
+            /**
+             * @description The id of the resource that changed.
+             * @example 01KJQDJGR0RT2GZSKYPD8J86G9
+             */
             resource_id: string | null;
             /**
              * @description `{field: [before, after]}`.
@@ -281,18 +288,31 @@ export interface components {
              */
             changes: unknown;
             /**
+             * @description Further facts about the action.
              * @example {
              *       "plant": "OSL"
              *     }
              */
             metadata: unknown;
-            /** @example staging */
+            /**
+             * @description The environment of the service that wrote the entry.
+             * @example staging
+             */
             environment: string;
-            /** @example 198.51.100.7 */
+            /**
+             * @description The address of the client.
+             * @example 198.51.100.7
+             */
             ip: string | null;
-            /** @example erp-sync/4.2 */
+            /**
+             * @description The header `User-Agent` of the client.
+             * @example erp-sync/4.2
+             */
             user_agent: string | null;
-            /** @example 8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11 */
+            /**
+             * @description The id of the HTTP request.
+             * @example 8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11
+             */
             request_id: string | null;
             /**
              * Format: int32
@@ -340,7 +360,10 @@ export interface components {
         CursorMeta: {
             /** @example https://das.example/v2/audit-logs */
             path: string;
-            /** @example 15 */
+            /**
+             * Format: int64
+             * @example 15
+             */
             per_page: number;
         };
     };

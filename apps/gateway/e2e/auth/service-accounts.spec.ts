@@ -71,6 +71,7 @@ test('on REST it is created with the address of the user', async () => {
         active: true,
         kind: 'service',
         description: null,
+        version: 1,
         away_until: null,
       },
     },

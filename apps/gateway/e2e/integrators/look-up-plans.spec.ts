@@ -16,7 +16,9 @@ const FILL = `
   insert into products (tenant_id, partnumber, external_id, external_source, metadata)
     select '$1', 'P-' || n, 'X-' || n, 'sap', jsonb_build_object('number', n::text, 'plant', case when n % 1000 = 1 then 'FEW' else 'MANY' end)
       from generate_series(1, ${ROWS}) n;
-  analyze products`;
+  insert into approval_requests (tenant_id, id, external_id, external_source, metadata)
+    select '$1', 'R' || to_char(n, 'FM00000000'), 'X-' || n, 'sap', jsonb_build_object('number', n::text) from generate_series(1, ${ROWS}) n;
+  analyze products, approval_requests`;
 
 beforeAll(async () => {
   await admin.query(FILL.replaceAll('$1', tenant.id));
@@ -52,8 +54,26 @@ test.each<[string, string, string[], RegExp]>([
     /products_external_id_unique/,
   ],
   ['a pair', list('{ metadata: [{ key: "number", value: "19000" }] }'), ['{"number": "19000"}'], /products_metadata/],
+  [
+    "a request's external id",
+    '{ approvalRequest(external_id: "X-19000", external_source: "sap") { id } }',
+    ['X-19000', 'sap'],
+    /approval_requests_external_id_unique/,
+  ],
+  [
+    'external ids of requests',
+    '{ approvalRequests(filter: { external_ids: ["X-19000"] }) { data { id } } }',
+    ['{X-19000}'],
+    /approval_requests_external_id_unique/,
+  ],
+  [
+    'a pair of requests',
+    '{ approvalRequests(filter: { metadata: [{ key: "number", value: "19000" }] }) { data { id } } }',
+    ['{"number": "19000"}', '{"number": "19000"}'], // for the rows that are walked, too
+    /approval_requests_metadata/,
+  ],
 ])('a look-up by %s reads an index, and few rows', async (_, document, values, index) => {
   const plan = await planOf(document, ...values);
   expect(plan).toMatch(index);
-  expect(plan).not.toMatch(/Seq Scan on products/);
+  expect(plan).not.toMatch(/Seq Scan on (products|approval_requests)/);
 });

@@ -1,10 +1,11 @@
-import { given, givenCategory, givenProduct } from '../support/factories';
+import { given, givenCategory, givenLevel, givenProduct } from '../support/factories';
 import { fieldError, restInvalid } from '../support/expected';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);
+const rest = useRest(gateway, tenant);
 const asked = async (document: string, variables: object): Promise<unknown> =>
   (await tenant.graphql(document, variables)).body;
 
@@ -40,6 +41,19 @@ describe('a look-up', () => {
     for (const key of [{ id }, { code: 'Look' }, { external_id: 'LC' }])
       expect(await asked(CATEGORY, key)).toEqual({ data: { productCategory: { name: 'Found' } } });
     expect(await asked(CATEGORY, { code: 'LOOK' })).toEqual({ data: { productCategory: null } });
+  });
+
+  test('finds an approval level by id or code, and a list by its filters', async () => {
+    const id = await givenLevel(tenant, { code: 'Lv-1' });
+    const LEVEL = 'query ($id: ID, $code: String) { approvalLevel(id: $id, code: $code) { code } }';
+    for (const key of [{ id }, { code: 'Lv-1' }])
+      expect(await asked(LEVEL, key)).toEqual({ data: { approvalLevel: { code: 'Lv-1' } } });
+    expect(await asked(LEVEL, { code: 'lv-1' })).toEqual({ data: { approvalLevel: null } });
+    expect(await asked(LEVEL, {})).toMatchObject({
+      errors: [{ extensions: { validation: { id: ['Exactly one of id, code must be given.'] } } }],
+    });
+    for (const query of [`ids=${id}`, 'codes=Lv-1,lv-1'])
+      expect((await rest(`/v2/approval-levels?${query}`)).body).toMatchObject({ data: [{ id }], meta: { total: 1 } });
   });
 
   test.each([

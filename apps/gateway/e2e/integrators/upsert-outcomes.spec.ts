@@ -25,10 +25,17 @@ const invalid = (errors: object): object => ({
 });
 const failedWith = (errors: object): object => ({ outcome: 'failed', error: invalid(errors) });
 const summary = (counts: object): object => ({ total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, ...counts });
-const eventsOf = async (id: string): Promise<string[]> => {
+const actionsOf = async (id: string): Promise<string[]> => {
   const QUERY = 'query ($id: ID!) { auditLogs(filter: { resource_id: $id }) { data { action } } }';
   type Logs = { auditLogs: { data: { action: string }[] } };
   return dataOf<Logs>(await team.owner.ask(QUERY, { id })).auditLogs.data.map(({ action }) => action);
+};
+
+const emittedOf = async (id: string): Promise<object[]> => {
+  const QUERY = 'query ($id: ID!) { events(filter: { resource_ids: [$id] }) { data { type data } } }';
+  type Feed = { events: { data: { type: string; data: { changed: string[] } }[] } };
+  const { data } = dataOf<Feed>(await team.owner.ask(QUERY, { id })).events;
+  return data.map(({ type, data: { changed } }) => ({ type, changed }));
 };
 
 describe('an upsert of products', () => {
@@ -64,7 +71,17 @@ describe('an upsert of products', () => {
         { index: 1, outcome: 'updated', id: ids[1], key: two, version: 2, changed: ['metadata', 'moq'], error: null },
       ],
     });
-    expect(await Promise.all(ids.map(eventsOf))).toEqual([['product.created'], ['product.updated', 'product.created']]);
+    expect(await Promise.all(ids.map(emittedOf))).toEqual([
+      [{ type: 'product.created', changed: ['list_price', 'metadata', 'other_details', 'partnumber'] }],
+      [
+        { type: 'product.created', changed: ['partnumber'] },
+        { type: 'product.updated', changed: ['metadata', 'moq'] },
+      ],
+    ]);
+    expect(await Promise.all(ids.map(actionsOf))).toEqual([
+      ['product.created'],
+      ['product.updated', 'product.created'],
+    ]);
   });
 
   test('fails items alone, with their messages by field', async () => {

@@ -40,6 +40,7 @@ describe('a new key', () => {
       active: true,
       kind: 'human',
       description: null,
+      version: 1,
       away_until: null,
     };
     const key = {
@@ -52,6 +53,7 @@ describe('a new key', () => {
       scopes: null,
       allowed_cidrs: null,
       revoked_at: null,
+      version: 1,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       user: owner,

@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_KEY } from '@das/platform';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
 import { givenProduct } from '../support/factories';
@@ -24,6 +25,7 @@ const NO_HEADER = {
   expected_delivery_date: null,
   justification: null,
   other_details: null,
+  ...NO_EXTERNAL_KEY,
 };
 const NEW = {
   status: 'pending',
@@ -34,6 +36,7 @@ const NEW = {
   valid_until: null,
   is_valid: false,
   comment_count: 0,
+  deleted_at: null,
 };
 
 const NO_PRECEDENTS = {
@@ -58,6 +61,7 @@ describe('an approval request', () => {
       comment: null,
       decided_at: null,
       decided_by: null,
+      ...NO_EXTERNAL_KEY,
       is_valid: false,
       ...{ used_quantity: 0, available_actions: [] },
       ...{ revises_opportunity_id: null, superseded_at: null, superseded_by_id: null, superseded_by_request_id: null },
@@ -78,7 +82,17 @@ describe('an approval request', () => {
       ],
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
-      created_by: { id, name, email, role: 'owner', active: true, kind: 'human', description: null, away_until: null },
+      created_by: {
+        id,
+        name,
+        email,
+        role: 'owner',
+        active: true,
+        kind: 'human',
+        description: null,
+        version: 1,
+        away_until: null,
+      },
       opportunities: [
         {
           id: ULID,

@@ -57,6 +57,7 @@ test('an approval is extended, and its lines are revoked, with If-Match', async 
             active: true,
             kind: 'human',
             description: null,
+            version: 1,
             away_until: null,
           },
         },

@@ -34,6 +34,7 @@ describe('a product', () => {
       category_id: null,
       ...NO_EXTERNAL_KEY,
       version: 1,
+      deleted_at: null,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       category: null,
@@ -138,6 +139,7 @@ test('a category is created, read, updated and deleted', async () => {
     custom_fields: [field],
     ...NO_EXTERNAL_KEY,
     version: 1,
+    deleted_at: null,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
   };
@@ -169,10 +171,11 @@ test('an approval level is created, read, updated and deleted', async () => {
     escalate_to_user: null,
     escalate_after: null,
     auto_deny_after: null,
+    version: 1,
     open_steps: 0,
   };
   expect(made).toEqual(level);
-  expect(changed).toEqual({ ...level, active: false, rank: 0 });
+  expect(changed).toEqual({ ...level, active: false, rank: 0, version: 2 });
 });
 
 test('another tenant finds none of these rows', async () => {

@@ -15,6 +15,7 @@ const user = ({ id, name }: Person, role: string): object => ({
   active: true,
   kind: 'human',
   description: null,
+  version: 1,
   away_until: null,
 });
 

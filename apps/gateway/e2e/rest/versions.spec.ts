@@ -83,7 +83,7 @@ describe.each(VERSIONED)('the version of a $kind', (resource) => {
 
   test('in GraphQL is a field, a member of the update and an argument of the deletion', async () => {
     const { data } = await made();
-    const update = change(type, 'version');
+    const update = change(type, 'version').replace(`Update${type}Input`, resource.input ?? `Update${type}Input`);
     const field = `update${type}`;
     const send = (input: object): Promise<Reply> => tenant.graphql(update, { id: data.id, input });
     const message = `Version 4 was expected, but the ${kind} is at version 1.`;

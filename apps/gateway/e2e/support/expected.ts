@@ -65,6 +65,7 @@ export const restUser = (
   active: true,
   kind: 'human',
   description: null,
+  version: 1,
   away_until,
 });
 

@@ -50,6 +50,7 @@ export const NEEDS: Record<string, string | null> = {
   deleteSavedView: 'requests:read',
   deleteWebhookEndpoint: 'webhooks:manage',
   denyApprovalRequest: 'requests:decide',
+  events: 'audit:read',
   extendApproval: 'requests:decide',
   job: null,
   jobItems: null,
@@ -129,8 +130,10 @@ export const MAY: Record<string, Role[]> = {
 export const SCOPES_OF: Record<string, string[]> = {
   apiKeys: ['logs:read'],
   closeQuestion: ['requests:decide', 'requests:write'],
+  events: ['events:read'],
   priceUses: ['requests:read', 'usage:write'],
   recordUse: ['requests:write', 'usage:write'],
+  requestLogs: ['logs:read'],
   reverseUse: ['requests:write', 'usage:write'],
 };
 

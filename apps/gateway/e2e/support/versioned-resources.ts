@@ -16,6 +16,8 @@ export interface VersionedResource {
   /** A change whose content is refused, and its message. */
   broken: object;
   failures: Record<string, string[]>;
+  /** The input type of an update; `Update<type>Input` by default. */
+  input?: string;
 }
 
 let rows = 0;
@@ -41,6 +43,27 @@ export const VERSIONED: VersionedResource[] = [
     creation: () => ({ name: unique('VC') }),
     broken: { moq: -1 },
     failures: { moq: ['The moq field must be at least 0.'] },
+  },
+  {
+    kind: 'approval level',
+    type: 'ApprovalLevel',
+    path: '/v2/approval-levels',
+    table: 'approval_levels',
+    column: 'description',
+    creation: () => ({ name: 'Level', code: unique('VL'), rank: 10 }),
+    broken: { rank: -1 },
+    failures: { rank: ['The rank field must be at least 0.'] },
+  },
+  {
+    kind: 'webhook endpoint',
+    type: 'WebhookEndpoint',
+    path: '/v2/webhooks',
+    table: 'webhook_endpoints',
+    column: 'description',
+    creation: () => ({ url: 'https://93.184.216.34/hook' }),
+    broken: { url: 'ftp://x' },
+    failures: { url: ['The url field must be a valid URL.'] },
+    input: 'WebhookEndpointInput',
   },
 ];
 

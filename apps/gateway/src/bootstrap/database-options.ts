@@ -63,6 +63,7 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
       secret_key: settings.DAS_SECRET_KEY ?? local?.secret_key,
       previous_secret_keys: splitList(settings.DAS_SECRET_KEY_PREVIOUS ?? ''),
     },
+    tombstone_keep_days: settings.DAS_TOMBSTONE_KEEP_DAYS,
     test_clock: settings.DAS_TEST_CLOCK === '1',
     // the servers of a cluster connect to each other as the role that runs a statement, and das_app may not log in
     stepsDown:

@@ -3,6 +3,8 @@ import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 const MAX_DAYS = 365;
 const MAX_LOG_DAYS = 90;
+const MIN_TOMBSTONE_DAYS = 7;
+const MAX_TOMBSTONE_DAYS = 3_650;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
@@ -36,4 +38,11 @@ export class RetentionSettings {
   @Setting({ description: 'Whether requests of API keys are logged and counted by day: on or off.' })
   @IsIn(['on', 'off'])
   DAS_REQUEST_LOG: 'on' | 'off' = 'on';
+  @Setting({
+    description:
+      'Days that deleted products and categories are listed with `include_deleted`. A delta with an earlier `updated_from` is refused.',
+  })
+  @Min(MIN_TOMBSTONE_DAYS)
+  @Max(MAX_TOMBSTONE_DAYS)
+  DAS_TOMBSTONE_KEEP_DAYS = 90;
 }

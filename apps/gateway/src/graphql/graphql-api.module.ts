@@ -14,6 +14,7 @@ import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { BulkDecisionsResolver } from './resolvers/bulk-decisions.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
+import { EventsResolver } from './resolvers/events.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { UpsertErrorsResolver, UpsertsResolver } from './resolvers/upserts.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
@@ -51,6 +52,7 @@ const RESOLVERS = [
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
+  EventsResolver,
   JobsResolver,
   LevelDeadlinesResolver,
   LineOutcomesResolver,

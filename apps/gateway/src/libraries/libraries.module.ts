@@ -3,6 +3,7 @@ import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
 import { AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { EventsModule } from '@das/events';
 import { JobsModule } from '@das/jobs';
 import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
@@ -29,6 +30,7 @@ export class LibrariesModule {
       ApprovalRequestsModule,
       AuditModule,
       CatalogModule,
+      EventsModule,
       JobsModule,
       TenantsModule,
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),

@@ -22,6 +22,7 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
 import { JobItemsController, JobsController } from './v2/jobs.controller';
+import { EventsController } from './v2/events.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
 import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
@@ -74,6 +75,7 @@ export const REST_CONTROLLERS: Type[] = [
   RequestLogsController,
   AuditExportController,
   AuditKeysController,
+  EventsController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,

@@ -14,6 +14,7 @@ import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { JobPresenter } from './v2/jobs.presenter';
+import { EventWaits } from './v2/event-waits';
 import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
@@ -58,6 +59,7 @@ const PRESENTERS = [
   providers: [
     ...PRESENTERS,
     DiscountsService,
+    EventWaits,
     PublishedDocuments,
     { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS },
   ],

@@ -1,6 +1,8 @@
 /** The tables that retention removes rows from. */
 export const RETAINED_TABLES = [
   'api_key_days',
+  'deleted_product_categories',
+  'deleted_products',
   'idempotency_records',
   'job_items',
   'jobs',

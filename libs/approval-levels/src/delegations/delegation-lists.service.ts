@@ -48,7 +48,7 @@ export class DelegationListsService {
     const { user_id = '', mayReadAll } = delegationCaller();
     const ofCaller = sql.fragment`(principal_id = ${user_id} or delegate_id = ${user_id})`;
     const condition = where.all([mayReadAll ? undefined : ofCaller, this.matching(filter ?? {})]);
-    return this.db.rowsOf(Delegation).page({ ...page, wants, where: condition });
+    return this.db.rowsOf(Delegation).page({ ...page, wants, where: condition, walk: { list: 'delegations', filter } });
   }
 
   /** Users to whom the caller may delegate for this principal, by name; none when the caller may not delegate. */

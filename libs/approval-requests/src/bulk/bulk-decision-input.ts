@@ -32,7 +32,7 @@ export const Versions = (): PropertyDecorator => (target, property) =>
     rule('array', Array.isArray),
     Items(MAX_READ_IDS),
     itemRule('integer', Number.isInteger),
-    itemRule('min', (version) => !Number.isInteger(version) || (version as number) >= 1, { min: 1 }),
+    itemRule('min', (version) => !Number.isInteger(version) || (version as number) >= 1, undefined, { min: 1 }),
   ].forEach((part) => part(target, property));
 
 /** Which requests a batch decides, and how. */

@@ -75,6 +75,7 @@ export function requestsMatching(
     wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
+    ...where.changed(f),
     where.atLeast('requested_total', f.min_requested_total),
     where.atMost('requested_total', f.max_requested_total),
     where.references('created_by_id', f.created_by_id),
@@ -89,6 +90,7 @@ export function requestsMatching(
     wanted(() => overdueNow(db), f.overdue),
     wanted(() => escalated(db), f.escalated),
     usedBy(db, f.order_reference),
+    where.external(f),
     havingText(db, f.search, how),
   ]);
 }

@@ -1,6 +1,7 @@
 import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
 import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
@@ -50,7 +51,7 @@ export class RevisionsService {
       if (open) throw new RevisionPending(open.id);
       refuseOtherVersion(source.request, expected_version, 'request');
       const input = checkedInput(UpdateApprovalRequestInput, given);
-      const { header, plan } = parseEdit({ ...source, lines: linesToRevise(source.lines) }, input);
+      const { header, plan } = parseEdit(withoutExternalId(source), input);
       const edit = commercialEdit(source, { header, plan, dimensions });
       const revised = revisedLines(source.lines, plan);
       const draft = await this.contexts.draftContext(revised.map((line) => line.input));
@@ -59,3 +60,10 @@ export class RevisionsService {
     });
   }
 }
+
+/** What a revision begins with: its own external id, and the lines that can be revised with theirs. */
+const withoutExternalId = (source: LockedContext): LockedContext => ({
+  ...source,
+  request: { ...source.request, external_id: null, external_source: null },
+  lines: linesToRevise(source.lines),
+});

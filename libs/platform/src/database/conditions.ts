@@ -54,6 +54,12 @@ export const atMost = (column: string, value: Maybe<unknown>) =>
 export const upToSecond = (column: string, moment: Maybe<string>) =>
   when(moment, (last) => (bind) => `${column} < ${bind(last)}::timestamptz + interval '1 second'`);
 
+/** The conditions of a filter by the time of the last change. */
+export const changed = (filter: Maybe<{ updated_from?: Maybe<string>; updated_to?: Maybe<string> }>) => [
+  atLeast('updated_at', filter?.updated_from),
+  upToSecond('updated_at', filter?.updated_to),
+];
+
 export const isOneOf = (column: string, values: Maybe<unknown[]>) =>
   when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 

@@ -8,11 +8,13 @@ export const VersionColumn = (): PropertyDecorator => (target, property) => {
   Column('integer', { default: 1 })(target, property);
 };
 
-/** The `expected_version` of an update. */
-export const ExpectedVersionField = (): PropertyDecorator => (target, property) => {
-  Field(() => Int, {
-    nullable: true,
-    description: 'The version to change, at least 1; another one fails with `version_conflict`.',
-  })(target, property);
-  Whole(1)(target, property);
-};
+/** The `expected_version` of an update. @param when a sentence that precedes the description */
+export const ExpectedVersionField =
+  (when = ''): PropertyDecorator =>
+  (target, property) => {
+    Field(() => Int, {
+      nullable: true,
+      description: `${when}The version to change, at least 1; another one fails with \`version_conflict\`.`,
+    })(target, property);
+    Whole(1)(target, property);
+  };

@@ -23,7 +23,7 @@ export function refuseOtherVersion({ version }: VersionedRow, expected: number |
 
 /** The version that the caller expects, in an input that is not checked yet; undefined when it breaks the rule of `expected_version`. */
 export function versionIn(given: object): number | undefined {
-  const { expected_version } = given as { expected_version?: unknown };
+  const { expected_version } = Object(given) as { expected_version?: unknown }; // a caller without types may send null
   return typeof expected_version === 'number' && Number.isInteger(expected_version) && expected_version >= 1
     ? expected_version
     : undefined;
@@ -52,6 +52,26 @@ export function versionedInput<T extends object>(
   return (row) => {
     refuseOtherVersion(row, expected, kind);
     return early ?? checked();
+  };
+}
+
+/**
+ * As {@link versionedInput}, for checks that take too long under the lock of the row, such as hashing. They run first, and their error is
+ * thrown after the version has been checked.
+ *
+ * @param prepare reads and checks the input
+ */
+export async function versionedPreparation<T>(
+  kind: string,
+  expected: number | undefined,
+  prepare: () => Promise<T>,
+): Promise<(row: VersionedRow) => T> {
+  const [prepared] = await Promise.allSettled([prepare()]);
+  if (prepared.status === 'rejected' && expected === undefined) throw prepared.reason;
+  return (row) => {
+    refuseOtherVersion(row, expected, kind);
+    if (prepared.status === 'rejected') throw prepared.reason;
+    return prepared.value;
   };
 }
 

@@ -6,6 +6,8 @@ export interface RuleFacts {
   field: string;
   rule: RuleName;
   params: RuleParams;
+  /** The values that the rule allows, when it lists them. */
+  words?: readonly string[];
   /** Whether the field is required: neither absent nor null. */
   isDemanded: boolean;
 }
@@ -20,23 +22,19 @@ export function rulesOf(type: new () => object): RuleFacts[] {
   return facts;
 }
 
+const document = (target: object, facts: RuleFacts): unknown =>
+  documented.set(target, [...(documented.get(target) ?? []), facts]);
+
 type Holds = (value: unknown, input: object) => boolean;
 
 /**
  * class-validator 0.15 passes a `context` only to asynchronous rules. The parameters of a broken rule are therefore its message, as
  * JSON; the gateway writes the text.
  */
-function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDecorator {
+function register(name: RuleName, holds: Holds, params: RuleParams, words?: readonly string[]): PropertyDecorator {
   return (target, property) => {
-    documented.set(target, [
-      ...(documented.get(target) ?? []),
-      {
-        field: String(property),
-        rule: name,
-        params,
-        isDemanded: name === 'required' && !holds(undefined, {}) && !holds(null, {}),
-      },
-    ]);
+    const isDemanded = name === 'required' && !holds(undefined, {}) && !holds(null, {});
+    document(target, { field: String(property), rule: name, params, words, isDemanded });
     registerDecorator({
       name,
       target: target.constructor,
@@ -49,9 +47,14 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
   };
 }
 
-/** A rule for one field, as a decorator; null and absent values pass. */
-export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
-  register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
+/** A rule for one field, as a decorator; null and absent values pass. @param words the values that it allows, when it lists them */
+export const rule = (
+  name: RuleName,
+  holds: Holds,
+  params: RuleParams = {},
+  words?: readonly string[],
+): PropertyDecorator =>
+  register(name, (value, input) => value === undefined || value === null || holds(value, input), params, words);
 
 /**
  * A rule that each part of a value must hold; each part that does not is a failure.
@@ -76,12 +79,17 @@ const ruleOfParts =
 export const itemRule = (
   name: RuleName,
   holds: (item: unknown) => boolean,
+  words?: readonly string[],
   params: RuleParams = {},
 ): PropertyDecorator =>
-  ruleOfParts(
-    name,
-    (value) => (Array.isArray(value) ? value.flatMap((item, index) => (holds(item) ? [] : [`${index}`])) : []),
-    params,
+  rules(
+    (target, property) =>
+      void document(target, { field: String(property), rule: name, params, words, isDemanded: false }),
+    ruleOfParts(
+      name,
+      (value) => (Array.isArray(value) ? value.flatMap((item, index) => (holds(item) ? [] : [`${index}`])) : []),
+      params,
+    ),
   );
 
 /** A rule for each member of an object. A value that is not an object passes; another rule refuses it. */
@@ -104,6 +112,12 @@ export const isObject = (value: unknown): value is object =>
 /** A rule that also checks null and absent values; `required` by default. */
 export const presence = (holds: Holds, name: RuleName = 'required', params: RuleParams = {}): PropertyDecorator =>
   register(name, holds, params);
+
+/** Documents a limit that another rule, or the service, checks. */
+export const limited = (name: 'max_items' | 'max_length', max: number): PropertyDecorator => {
+  return (target, property) =>
+    void document(target, { field: String(property), rule: name, params: { max }, isDemanded: false });
+};
 
 /** Combines several rules into one decorator; failures are reported in this order. */
 export function rules(...parts: PropertyDecorator[]): PropertyDecorator {

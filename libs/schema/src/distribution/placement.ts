@@ -21,6 +21,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   product_categories: 'distributed',
   product_counts: 'distributed',
   products: 'distributed',
+  deleted_product_categories: 'distributed',
+  deleted_products: 'distributed',
   approval_levels: 'distributed',
   approval_level_holders: 'distributed',
   delegations: 'distributed',

@@ -41,6 +41,7 @@ export class DeliveriesService {
     { endpoint_id, status, event_type, from, to, ...page }: WebhookDeliveriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<WebhookDelivery>> {
+    const walk = { list: 'webhook_deliveries', filter: { endpoint_id, status, event_type, from, to } };
     const condition = where.all([
       where.references('endpoint_id', endpoint_id),
       where.equals('status', status),
@@ -49,7 +50,7 @@ export class DeliveriesService {
       where.upToSecond('created_at', to),
     ]);
     const orderBy = from || to ? NEWEST_FIRST_BY_TIME : NEWEST_FIRST;
-    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy });
+    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy, walk });
   }
 
   find(id: string): Promise<WebhookDelivery | null> {

@@ -42,6 +42,10 @@ export type ApprovalRequestFilterInput = {
   end_customer_name?: string | null | undefined;
   /** Whether an active step was escalated. */
   escalated?: boolean | null | undefined;
+  /** Exact match: at most 100. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. */
+  external_source?: string | null | undefined;
   ids?: Array<string | number> | null | undefined;
   is_valid?: boolean | null | undefined;
   /** A step of this level is active. */
@@ -51,6 +55,8 @@ export type ApprovalRequestFilterInput = {
   max_requested_total?: number | null | undefined;
   /** Whether a comment that the caller may read mentions the caller. */
   mentions_me?: boolean | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
   /** Whether an active step is at the owner, or has no candidate other than the owners. */
@@ -83,6 +89,12 @@ export type ApprovalRequestFilterInput = {
   status?: string | null | undefined;
   /** The earliest `activated_at` of its active steps is not later. */
   waiting_since_to?: string | null | undefined;
+};
+
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  key: string;
+  value: string;
 };
 
 export type QueryApprovalRequestsOrderByColumn =

@@ -57,6 +57,8 @@ export type UpdateApprovalLevelInput = {
   escalate_to?: string | null | undefined;
   /** Required with `escalate_to: user`, else ignored. */
   escalate_to_user_id?: string | number | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   name?: string | null | undefined;
   rank?: number | null | undefined;

@@ -22,6 +22,8 @@ export type UpdateTenantInput = {
   comment_edit_minutes?: number | null | undefined;
   /** Three capital letters (ISO 4217), such as USD. Null clears it. */
   currency?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   /** 0 to 90. Null restores the default, 0. */
   late_use_days?: number | null | undefined;
   name?: string | null | undefined;

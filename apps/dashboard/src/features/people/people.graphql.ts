@@ -20,6 +20,8 @@ export type CreateUserInput = {
 export type UpdateUserInput = {
   /** False ends the user's sessions and refuses the user's API keys. */
   active?: boolean | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   id?: string | number | null | undefined;
   name?: string | null | undefined;
   /** 12 to 200 characters. A new password ends the user's sessions. */

@@ -10,8 +10,14 @@ export type CreateApprovalRequestInput = {
   customer_name?: string | null | undefined;
   end_customer_name?: string | null | undefined;
   expected_delivery_date?: string | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   /** The reason for the requested prices: at most 2,000 characters. It can change at any time. */
   justification?: string | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   opportunities?: Array<RequestDetailInput> | null | undefined;
   other_details?: unknown;
   project_name?: string | null | undefined;
@@ -39,8 +45,14 @@ export type PreviewApprovalRouteInput = {
 };
 
 export type RequestDetailInput = {
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   /** The line to change. Without it, a line is added. */
   id?: string | number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   other_details?: unknown;
   partnumber?: string | null | undefined;
   quote_quantity?: number | null | undefined;
@@ -70,9 +82,15 @@ export type UpdateApprovalRequestInput = {
   expected_delivery_date?: string | null | undefined;
   /** The version to change; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
   id?: string | number | null | undefined;
   /** The reason for the requested prices: at most 2,000 characters. It can change at any time. */
   justification?: string | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
   opportunities?: Array<RequestDetailInput> | null | undefined;
   other_details?: unknown;
   project_name?: string | null | undefined;

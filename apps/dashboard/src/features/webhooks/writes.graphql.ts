@@ -15,7 +15,7 @@ export type ReplayDeliveriesInput = {
   from?: string | null | undefined;
   /** Also delivers events that match the present `event_types` of the endpoint and have no delivery for it. */
   include_missed?: boolean | null | undefined;
-  /** Id of the request that the events are about. */
+  /** Id of the request, product, … that the events are about. */
   resource_id?: string | number | null | undefined;
   /** delivered or exhausted. Default: exhausted. */
   statuses?: Array<string> | null | undefined;
@@ -30,6 +30,8 @@ export type WebhookEndpointInput = {
   description?: string | null | undefined;
   /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. */
   event_types?: Array<string> | null | undefined;
+  /** Only in an update. The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   /** Only in an update. */
   id?: string | number | null | undefined;
   /** Required on creation. https, with a public address. */
@@ -60,6 +62,7 @@ export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { id: strin
 
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string | number;
+  grace_minutes: number;
 }>;
 
 
@@ -101,7 +104,7 @@ export const deleteWebhookEndpointDocument = document<DeleteWebhookEndpointMutat
 );
 
 export const rotateWebhookSecretDocument = document<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>(
-  "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    secret\n  }\n}",
+  "mutation RotateWebhookSecret($id: ID!, $grace_minutes: Int!) {\n  rotateWebhookSecret(id: $id, grace_minutes: $grace_minutes) {\n    secret\n  }\n}",
 );
 
 export const sendTestWebhookDocument = document<SendTestWebhookMutation, SendTestWebhookMutationVariables>(

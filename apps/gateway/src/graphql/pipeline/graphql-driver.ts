@@ -11,6 +11,7 @@ import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
 import { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import { Idempotency } from '../../idempotency/idempotency';
+import { describeSchema } from '../descriptions/describe-schema';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 import { operationFacts, operationNames } from './operation-counts';
 import { OperationPipeline, type PipelineOptions } from './pipeline';
@@ -76,7 +77,7 @@ export function driverOptions(settings: Settings, log: Logger, db: Database): Om
     },
     autoSchemaFile: true,
     sortSchema: true,
-    transformSchema: withDefaultResolvers,
+    transformSchema: (schema) => describeSchema(withDefaultResolvers(schema)),
     introspection: true,
     graphiql: false,
     includeStacktraceInErrorResponses: false,

@@ -53,14 +53,14 @@ export class TenantsResolver {
   @Requires('users:manage')
   updateUser(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input') input: UpdateUserInput,
+    @Args('input', { type: () => UpdateUserInput }) input: object,
   ): Promise<User> {
     return this.tenants.updateUser(primaryKey(id, input), input);
   }
 
   @Mutation(() => Tenant, { nullable: true })
   @Requires('tenant:manage')
-  updateTenant(@Args('input') input: UpdateTenantInput): Promise<Tenant> {
+  updateTenant(@Args('input', { type: () => UpdateTenantInput }) input: object): Promise<Tenant> {
     return this.tenants.update(input);
   }
 

@@ -66,6 +66,8 @@ export interface Operation {
   errors?: number[];
   /** Maximum body size in bytes. Default: 1 MiB. */
   max_body_bytes?: number;
+  /** Maximum items of a page. Default: 100. */
+  max_per_page?: number;
   /** Maximum items of a batch. */
   max_batch?: number;
   /** Maximum values of a batch, by default twice its items. A body with more is refused before parsing. */
@@ -96,14 +98,9 @@ export function operationsOf(controller: Type): RoutedOperation[] {
     const handler = prototype[name];
     const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
+    const requirement = requirementOf(handler as object);
+    const id = operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase());
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
-    return [
-      {
-        ...operation,
-        id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()),
-        route,
-        requirement: requirementOf(handler as object),
-      },
-    ];
+    return [{ ...operation, id, route, requirement }];
   });
 }

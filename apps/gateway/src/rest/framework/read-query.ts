@@ -10,7 +10,7 @@ import {
 type Query = Record<string, string | string[]>;
 
 /** Fields of list arguments that are not filters: REST has other parameters for them. */
-const PLACED = new Set(['filter', 'orderBy', 'first', 'page']);
+const PLACED = new Set(['filter', 'orderBy', 'first', 'page', 'after']);
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
@@ -46,6 +46,7 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
     const field = fields.find((each) => each.name === name && !hasPairs(each));
     if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
     else if (name === 'page') sent['page'] = numberOf(given);
+    else if (name === 'after' && fieldsOf(type).has('after')) sent['after'] = given; // an empty one begins a walk
     else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first'))
       failures.push(...aliasFailures(pageSize(given), sent));
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);

@@ -101,7 +101,7 @@ function answerOf(
   if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
   if ('walk' in answer) return { status, headers, body: JSON.stringify(walkResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
-    return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
+    return { status, headers, body: JSON.stringify(cursorResponse(request, result as CursorPage | PageAndMore)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id } = result as Resource;
   const version = versionOf(result as Resource);
@@ -118,6 +118,9 @@ function answerOf(
     return { status: 304, headers: { ...headers, etag: etagOf(version) }, body: '' };
   return { status, headers, body: JSON.stringify({ data: result }) };
 }
+
+const cursorResponse = (request: FastifyRequest, page: CursorPage | PageAndMore): object =>
+  'paginatorInfo' in page ? walkResponse(request, page) : cursorPageResponse(request, page);
 
 const ACCEPTED = 202;
 /** Seconds after which a client shall ask for a queued job. */

@@ -1,11 +1,14 @@
 import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
+/** The largest `per_page`. */
+const MAX_PAGE = 100;
+const rowsOf = (items: Schema): Schema => ({ type: 'array', items, maxItems: MAX_PAGE });
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
 const LOG = 'https://das.example/v2/audit-logs';
-const REQUESTS = 'https://das.example/v2/request-logs';
-const CURSOR = 'q1XKTVoE9mJ0bWcQ3hYx2gAwMUtKTU1BMktW';
 const afterCursor: Schema = { type: 'string', examples: [`${LOG}?cursor=4711`] };
+const CURSOR = 'mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ';
+const walkAddress = (cursor: string): Schema => ({ type: 'string', examples: [`${BASE}?after=${cursor}`] });
 const absent: Schema = {
   type: ['string', 'null'],
   description: 'Always null: a cursor list is read forwards only.',
@@ -25,44 +28,51 @@ export const LIST_SCHEMAS: Record<string, Schema> = {
     to: orNull(whole(30)),
     total: whole(34),
   }),
+  WalkLinks: closed({ first: walkAddress(''), last: absent, prev: absent, next: orNull(walkAddress(CURSOR)) }),
+  WalkMeta: closed({
+    path: { type: 'string', examples: [BASE] },
+    per_page: whole(15),
+    end_cursor: {
+      type: ['string', 'null'],
+      description: 'The cursor of the last row, for `after`; null for an empty page.',
+      examples: [CURSOR],
+    },
+    synced_to: {
+      type: ['string', 'null'],
+      description: 'UTC: `updated_from` of the next delta. Null without `updated_from`.',
+      examples: ['2026-03-02 14:21:00'],
+    },
+    has_more: { type: 'boolean', examples: [true] },
+  }),
+  ListLinks: { type: 'object', anyOf: [refTo('PageLinks'), refTo('WalkLinks')] },
+  ListMeta: { type: 'object', description: 'With `after`: `WalkMeta`.', anyOf: [refTo('PageMeta'), refTo('WalkMeta')] },
+  AuditLogMeta: {
+    type: 'object',
+    description: 'With `after`: `WalkMeta`.',
+    anyOf: [refTo('CursorMeta'), refTo('WalkMeta')],
+  },
   CursorLinks: closed({
     first: { type: 'string', examples: [LOG] },
     last: absent,
     prev: absent,
     next: orNull(afterCursor),
   }),
-  WalkLinks: closed({
-    first: { type: 'string', examples: [REQUESTS] },
-    last: absent,
-    prev: absent,
-    next: orNull({ type: 'string', examples: [`${REQUESTS}?after=${CURSOR}`] }),
-  }),
-  WalkMeta: closed({
-    path: { type: 'string', examples: [REQUESTS] },
-    per_page: whole(15),
-    end_cursor: {
-      type: ['string', 'null'],
-      description: 'The cursor of the last row, for `after`. Null on an empty page.',
-      examples: [CURSOR],
-    },
-    synced_to: {
-      type: ['string', 'null'],
-      description: '`Y-m-d H:i:s`, UTC. Null for a list without `updated_from`.',
-      examples: [null],
-    },
-    has_more: { type: 'boolean', examples: [true] },
-  }),
   CursorMeta: closed({ path: { type: 'string', examples: [LOG] }, per_page: whole(15) }),
 };
 
 /** The response of a list with numbered pages. @param further members next to `data` */
 export const pageSchema = (items: Schema, further: Record<string, Schema> = {}): Schema =>
-  closed({ data: { type: 'array', items }, ...further, links: refTo('PageLinks'), meta: refTo('PageMeta') });
+  closed({
+    data: rowsOf(items),
+    ...further,
+    links: refTo('ListLinks'),
+    meta: refTo('ListMeta'),
+  });
 
 /** The response of a list with cursor pagination. */
 export const cursorPageSchema = (items: Schema): Schema =>
-  closed({ data: { type: 'array', items }, links: refTo('CursorLinks'), meta: refTo('CursorMeta') });
+  closed({ data: rowsOf(items), links: refTo('CursorLinks'), meta: refTo('AuditLogMeta') });
 
 /** The response of a list that is walked by signed cursors. */
 export const walkSchema = (items: Schema): Schema =>
-  closed({ data: { type: 'array', items }, links: refTo('WalkLinks'), meta: refTo('WalkMeta') });
+  closed({ data: rowsOf(items), links: refTo('WalkLinks'), meta: refTo('WalkMeta') });

@@ -11,17 +11,20 @@ import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import {
   CreateOperation,
-  RestOperation,
-  ListOperation,
   GetOperation,
+  ListOperation,
+  RestOperation,
   UpdateOperation,
 } from '../framework/rest-operation';
-import { ListQuery, InputBody } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, InputBody, ListQuery, VersionedInputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { API_KEY, API_KEY_USAGE, API_KEY_WITH_SECRET, ApiKeyPresenter } from './api-keys.presenter';
 
 @Controller('v2/api-keys')
 export class ApiKeysController {
+  private readonly expected = expectedVersionOf('API key', (id) => this.keys.find(id));
+
   constructor(
     private readonly keys: ApiKeysService,
     private readonly presenter: ApiKeyPresenter,
@@ -47,8 +50,13 @@ export class ApiKeysController {
 
   @UpdateOperation(API_KEY, UpdateApiKeyInput, 'an API key, effective from the next request')
   @Requires('keys:manage')
-  async update(@Param('id') id: string, @InputBody() input: UpdateApiKeyInput): Promise<Resource> {
-    return this.presenter.present(await this.keys.update(primaryKey(id, input), input));
+  async update(
+    @Param('id') id: string,
+    @VersionedInputBody() input: UpdateApiKeyInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags, input);
+    return this.presenter.present(await this.keys.update(primaryKey(id, input), input, expected));
   }
 
   @RestOperation({
@@ -76,8 +84,13 @@ export class ApiKeysController {
       'Rotate an API key: create a new key with the same settings. Returns its secret once. The old key ends after `grace_minutes`.',
   })
   @Requires('keys:manage')
-  async rotate(@Param('id') id: string, @InputBody() { grace_minutes }: RotateApiKeyInput): Promise<Resource> {
-    return this.presenter.presentIssued(await this.keys.rotate(id, grace_minutes ?? 0));
+  async rotate(
+    @Param('id') id: string,
+    @InputBody() { grace_minutes }: RotateApiKeyInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.presentIssued(await this.keys.rotate(id, grace_minutes ?? 0, expected));
   }
 
   @RestOperation({
@@ -88,7 +101,8 @@ export class ApiKeysController {
     description: 'The key stays in the list with its `revoked_at`.',
   })
   @Requires('keys:manage')
-  async revoke(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(await this.keys.revoke(id));
+  async revoke(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.present(await this.keys.revoke(id, expected));
   }
 }

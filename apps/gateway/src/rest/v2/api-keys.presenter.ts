@@ -18,6 +18,7 @@ export const API_KEY = new ResourceShape<ApiKey>('ApiKey', {
     'requests_per_minute',
     'scopes',
     'allowed_cidrs',
+    'version',
     'created_at',
     'updated_at',
   ],

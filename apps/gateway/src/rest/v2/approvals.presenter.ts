@@ -14,6 +14,7 @@ import {
   remainingQuantity,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
+import { EXTERNAL_COLUMNS, EXTERNAL_SCHEMAS } from '../framework/external-fields';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import type { Schema } from '../framework/schema';
 import { PRECEDENTS, presentPrecedents } from './precedents.shape';
@@ -33,6 +34,7 @@ const LINE_FIELDS = {
     'comment',
     'decided_at',
     'other_details',
+    ...EXTERNAL_COLUMNS,
     'can_decide',
     'is_valid',
     'used_quantity',
@@ -52,6 +54,7 @@ const LINE_FIELDS = {
     'revoke_comment',
   ],
   nested: { decided_by: USER, revoked_by: USER },
+  schemas: EXTERNAL_SCHEMAS,
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
 
@@ -78,6 +81,7 @@ const REQUEST_FIELDS = {
     'expected_delivery_date',
     'justification',
     'other_details',
+    ...EXTERNAL_COLUMNS,
     'status',
     'lifecycle_state',
     'round',
@@ -89,11 +93,13 @@ const REQUEST_FIELDS = {
     'due_at',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
   nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
 const SCHEMAS: Record<string, Schema> = {
+  ...EXTERNAL_SCHEMAS,
   revises_id: { type: ['string', 'null'], description: 'The request that this one revises: its source. ULID.' },
 };
 /** Lists leave out the precedents, which are read for each line. */

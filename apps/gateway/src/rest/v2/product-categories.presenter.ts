@@ -21,6 +21,7 @@ export const PRODUCT_CATEGORY = new ResourceShape<ProductCategory>('ProductCateg
     'version',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
   schemas: EXTERNAL_SCHEMAS,
 });

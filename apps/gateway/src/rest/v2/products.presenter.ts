@@ -25,6 +25,7 @@ export const PRODUCT = new ResourceShape<Product>('Product', {
     'version',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
   nested: { category: PRODUCT_CATEGORY, effective: SHARED_PRICING },
   schemas: {

@@ -8,7 +8,8 @@ import {
 } from '@das/tenants';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { InputBody, ListQuery } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, InputBody, ListQuery, VersionedInputBody } from '../framework/input-params';
 import { orNotFound } from '../framework/or-not-found';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { GetOperation, ListOperation, RestOperation, UpdateOperation } from '../framework/rest-operation';
@@ -16,6 +17,8 @@ import { USER, UserPresenter } from './users.presenter';
 
 @Controller('v2/users')
 export class UsersController {
+  private readonly expected = expectedVersionOf('user', (id) => this.tenants.find(id));
+
   constructor(
     private readonly tenants: TenantsService,
     private readonly presenter: UserPresenter,
@@ -35,8 +38,13 @@ export class UsersController {
 
   @UpdateOperation(USER, UpdateUserInput, 'a user')
   @Requires('users:manage')
-  async update(@Param('id') id: string, @InputBody() input: UpdateUserInput): Promise<Resource> {
-    return this.presenter.present(await this.tenants.updateUser(primaryKey(id, input), input));
+  async update(
+    @Param('id') id: string,
+    @VersionedInputBody() input: UpdateUserInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags, input);
+    return this.presenter.present(await this.tenants.updateUser(primaryKey(id, input), input, expected));
   }
 }
 

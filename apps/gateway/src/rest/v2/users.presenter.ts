@@ -6,7 +6,7 @@ import { type Resource, ResourceShape } from '../framework/resource-shape';
 const COLUMNS = ['id', 'name', 'email', 'role', 'active'] as const;
 
 export const USER = new ResourceShape<User>('User', {
-  columns: [...COLUMNS, 'kind', 'description'],
+  columns: [...COLUMNS, 'kind', 'description', 'version'],
   computed: ['away_until'],
 });
 
