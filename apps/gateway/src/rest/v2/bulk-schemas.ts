@@ -55,7 +55,7 @@ const outcomeOf = (outcome: Schema, further: Record<string, Schema>, examples: o
       description: 'Position in `approval_ids`, or among the requests that match the filter, from 0.',
     },
     id: textOf('01KJQF1YAG355QAKGD2AVSQWH2'),
-    outcome,
+    outcome: { ...outcome, maxLength: 18 },
     status: textOf('pending'),
     version: count(3),
     ...further,

@@ -20,6 +20,7 @@ export const JOB = new ResourceShape<Job>('Job', {
 export const JOB_ITEM = new ResourceShape<ReadItem>('JobItem', {
   columns: ['index', 'id', 'outcome', 'detail'],
   schemas: {
+    outcome: { type: 'string', maxLength: 64, description: 'As in the results of a request without a job.' },
     detail: {
       type: 'object',
       additionalProperties: true,

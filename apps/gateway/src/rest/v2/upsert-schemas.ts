@@ -66,9 +66,9 @@ export const UPSERT_SCHEMAS: Record<string, Schema> = {
   UpsertOutcome: {
     ...closed({
       index: { ...count(0), description: 'Position in `items`, from 0.' },
-      outcome: { ...text, description: 'created, updated, unchanged or failed.', examples: ['created'] },
+      outcome: { ...text, maxLength: 9, description: 'created, updated, unchanged or failed.', examples: ['created'] },
       id: { ...orNull(text), examples: ['4711'] },
-      key: { ...orNull(text), description: 'The match key as sent.', examples: ['VPS-480-48D'] },
+      key: { ...orNull(text), maxLength: 255, description: 'The match key as sent.', examples: ['VPS-480-48D'] },
       version: { ...orNull(Int), examples: [1] },
       changed: {
         type: 'array',
