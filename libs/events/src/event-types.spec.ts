@@ -1,6 +1,7 @@
 import { TEXT, objectSchema } from './event-schema';
 import { EventTypes, listensTo } from './event-types';
 
+const ANY_TEXT = { type: 'string', maxLength: 65_536 };
 const declaration = {
   description: 'It was changed.',
   since: '0.3.0',
@@ -36,10 +37,10 @@ test('the catalogue has every declared type by name, with the schema and an exam
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
       properties: {
-        id: { type: 'string' },
+        id: ANY_TEXT,
         type: { const: 'product_category.updated' },
-        timestamp: { type: 'string', format: 'date-time' },
-        data: declaration.schema,
+        timestamp: { ...ANY_TEXT, format: 'date-time' },
+        data: { ...declaration.schema, properties: { id: ANY_TEXT, child: ANY_TEXT } },
       },
       required: ['id', 'type', 'timestamp', 'data'],
       additionalProperties: true,

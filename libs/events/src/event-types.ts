@@ -61,6 +61,7 @@ export class EventTypes {
       return [verb, name];
     });
     if (named.length > 1) this.patterns.push(`${resource}.*`);
+    this.patterns.sort(); // the order of declarations is that of imports
     return Object.fromEntries(named) as { [Verb in V]: `${R}.${Verb}` };
   }
 

@@ -11,6 +11,11 @@ export interface paths {
             parameters: {
                 query?: {
                     /**
+                     * @description The `meta.end_cursor` of the previous page; empty for the first page of a walk. Following `links.next` returns each row that stays in the list exactly once, even while rows are written. It excludes `page`.
+                     * @example
+                     */
+                    after?: string;
+                    /**
                      * @description Items per page.
                      * @example 15
                      */
@@ -339,8 +344,10 @@ export interface components {
         AuditLogCursorPage: {
             data: components["schemas"]["AuditLog"][];
             links: components["schemas"]["CursorLinks"];
-            meta: components["schemas"]["CursorMeta"];
+            meta: components["schemas"]["AuditLogMeta"];
         };
+        /** @description With `after`: `WalkMeta`. */
+        AuditLogMeta: components["schemas"]["CursorMeta"] | components["schemas"]["WalkMeta"];
         CursorLinks: {
             /** @example https://das.example/v2/audit-logs */
             first: string;
@@ -365,6 +372,27 @@ export interface components {
              * @example 15
              */
             per_page: number;
+        };
+        WalkMeta: {
+            /** @example https://das.example/v2/approvals */
+            path: string;
+            /**
+             * Format: int64
+             * @example 15
+             */
+            per_page: number;
+            /**
+             * @description The cursor of the last row, for `after`; null for an empty page.
+             * @example mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ
+             */
+            end_cursor: string | null;
+            /**
+             * @description UTC: `updated_from` of the next delta. Null without `updated_from`.
+             * @example 2026-03-02 14:21:00
+             */
+            synced_to: string | null;
+            /** @example true */
+            has_more: boolean;
         };
     };
     responses: never;

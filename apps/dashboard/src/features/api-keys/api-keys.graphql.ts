@@ -5,22 +5,23 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: api key. */
 export type CreateApiKeyInput = {
   /** 1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address. */
   allowed_cidrs?: Array<string> | null | undefined;
   /** UTC. Without it the key does not expire. */
   expires_at?: string | null | undefined;
-  /** The environment of the deployment (default) or read_only. */
+  /** The environment of the deployment (default) or read_only. One of: staging, production, read_only. */
   kind?: string | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   name?: string | null | undefined;
-  /** Defaults to, and may not exceed, the platform limit. */
+  /** Defaults to, and may not exceed, the platform limit. At least 1. */
   requests_per_minute?: number | null | undefined;
-  /** Defaults to the role of its user. A key never has more rights than its user. */
+  /** Defaults to the role of its user. A key never has more rights than its user. One of: owner, admin, approver, requester, auditor. */
   role?: string | null | undefined;
   /** At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission. */
   scopes?: Array<string> | null | undefined;
-  /** The user that the key acts as; defaults to the caller. */
+  /** The user that the key acts as; defaults to the caller. At most 255 characters. */
   user_id?: string | number | null | undefined;
 };
 

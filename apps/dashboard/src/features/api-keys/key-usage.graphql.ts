@@ -7,17 +7,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A request must match all members. Null and blank members are ignored. */
 export type RequestLogFilterInput = {
+  /** The id of the API key. ULID. At most 2,000 characters. */
   api_key_id?: string | number | null | undefined;
-  /** An error code, in upper or lower case. */
+  /** An error code, in upper or lower case. At most 2,000 characters. */
   error?: string | null | undefined;
   /** At or after this time. */
   from?: string | null | undefined;
-  /** graphql or rest. */
+  /** graphql or rest. At most 2,000 characters. */
   interface?: string | null | undefined;
-  /** The address of the client. */
+  /** The address of the client. At most 2,000 characters. */
   ip?: string | null | undefined;
-  /** A root field of the schema, such as `products`. */
+  /** A root field of the schema, such as `products`. At most 2,000 characters. */
   operation?: string | null | undefined;
+  /** The id of the HTTP request. At most 2,000 characters. */
   request_id?: string | null | undefined;
   /** With this HTTP status or a higher one. */
   status_from?: number | null | undefined;

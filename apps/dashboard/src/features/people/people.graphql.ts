@@ -5,10 +5,11 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: user. */
 export type CreateUserInput = {
-  /** Required. Unique within the tenant, ignoring case. */
+  /** Required. Unique within the tenant, ignoring case. At most 255 characters. */
   email?: string | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   name?: string | null | undefined;
   /** 12 to 200 characters. A user without a password cannot log in. */
   password?: string | null | undefined;
@@ -22,10 +23,13 @@ export type UpdateUserInput = {
   active?: boolean | null | undefined;
   /** The version to change, at least 1; another one fails with `version_conflict`. */
   expected_version?: number | null | undefined;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
   /** 12 to 200 characters. A new password ends the user's sessions. */
   password?: string | null | undefined;
+  /** The role: owner, admin, approver, requester or auditor. */
   role?: string | null | undefined;
 };
 

@@ -88,7 +88,12 @@ export class WebhookEndpointsResolver {
   @Requires('webhooks:manage')
   rotateWebhookSecret(
     @Args('id', { type: () => ID }) id: string,
-    @Args('grace_minutes', { type: () => Int, nullable: true, defaultValue: DEFAULT_GRACE_MINUTES })
+    @Args('grace_minutes', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: DEFAULT_GRACE_MINUTES,
+      description: 'Minutes for which the old secrets still sign: 0 to 10,080.',
+    })
     grace_minutes: number | null,
   ): Promise<EndpointWithSecret> {
     return this.issuer.rotateSecret(id, { grace_minutes });
