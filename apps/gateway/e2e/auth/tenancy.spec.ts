@@ -138,6 +138,7 @@ describe('row-level security of the database separates tenants', () => {
       'business_clock_offset',
       'claim_audit_chains',
       'claim_due_deliveries',
+      'claimable_jobs',
       'due_jobs_of_kinds',
       'expired_approvals', // as version 0.2.0 calls it
       'extend_worker_lease',
@@ -156,6 +157,7 @@ describe('row-level security of the database separates tenants', () => {
       'precedents_to_load',
       'refresh_statistics', // of the owner, who alone may analyze a table
       'runnable_jobs',
+      'sessions_of_owner',
       'take_request',
       'take_requests',
       'take_worker_lease',

@@ -38,6 +38,7 @@ const NEEDS = [
   ['POST', '/v2/discounts/bulk-deny', 'requests:decide'],
   ['POST', '/v2/products/bulk-upsert', 'catalog:write'],
   ['POST', '/v2/product-categories/bulk-upsert', 'catalog:write'],
+  ['GET', '/v2/events', 'audit:read'],
   ['GET', '/v2/jobs', null],
   ['GET', `/v2/jobs/${ABSENT}`, null],
   ['GET', `/v2/jobs/${ABSENT}/items`, null],

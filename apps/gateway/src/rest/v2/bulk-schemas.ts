@@ -54,7 +54,7 @@ const outcomeOf = (outcome: Schema, further: Record<string, Schema>, examples: o
       ...count(1),
       description: 'Position in `approval_ids`, or among the requests that match the filter, from 0.',
     },
-    id: textOf('01KJQF1YAG355QAKGD2AVSQWH2'),
+    id: { ...textOf('01KJQF1YAG355QAKGD2AVSQWH2', 'As sent.'), maxLength: 10_485_760 },
     outcome: { ...outcome, maxLength: 18 },
     status: textOf('pending'),
     version: count(3),
