@@ -83,9 +83,10 @@ export const foldersMayImport = {
     errors: [],
     values: ['errors'],
     validation: ['errors', 'values'],
-    database: ['context', 'errors', 'telemetry', 'values'],
+    signing: ['context'], // keys and signatures, without a database
+    database: ['context', 'errors', 'signing', 'telemetry', 'values'],
     graphql: ['database', 'errors', 'validation', 'values'],
-    security: ['context', 'database'],
+    security: ['context', 'database', 'signing'],
     workers: ['context', 'database', 'telemetry'],
   },
   'libs/tenants/src': {

@@ -1,6 +1,5 @@
 import { type ExternalColumns, NO_EXTERNAL_KEY, changedExternalKey } from '@das/platform';
-import type { ReadItem } from './item-of-upsert';
-import type { Columns } from './upsert-kind';
+import type { Columns, ReadItem } from './upsert-kind';
 
 const EXTERNAL = new Set(['external_id', 'external_source', 'metadata']);
 

@@ -1,6 +1,6 @@
 import { type Failure, LongTask, ValidationFailed, coercedInput, isObject } from '@das/platform';
 import type { MatchKey } from './upsert-inputs';
-import type { ItemInput, UpsertKind } from './upsert-kind';
+import type { ItemInput, ReadItem, UpsertKind } from './upsert-kind';
 
 /** An item of a call, as it was sent. */
 export interface SentItem {
@@ -8,18 +8,6 @@ export interface SentItem {
   input?: object | null;
   /** Whether another item of the call has the same match key. */
   isDuplicate?: boolean;
-}
-
-/** An item as it was read. Its failures may be of members that are wrong by themselves. */
-export interface ReadItem {
-  index: number;
-  /** The match key as sent; null without one. */
-  key: string | null;
-  input: ItemInput;
-  /** The value that is compared with rows and other items; undefined when the match key is missing or wrong. */
-  match: string | undefined;
-  failures: Failure[];
-  left_out: number;
 }
 
 /** Longer keys are not stored: they fail. */
@@ -65,7 +53,7 @@ export function readItem(
     if (!(error instanceof ValidationFailed)) throw error;
     failures.push(...error.failures);
     left_out = error.left_out;
-    input = (error.input ?? {}) as ItemInput;
+    input = error.input ?? {};
   }
   const isWrong = (field: string): boolean => failures.some(({ path }) => path[0] === field);
   if (match_on !== 'id' && input.id !== undefined && !isWrong('id'))

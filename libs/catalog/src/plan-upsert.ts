@@ -1,8 +1,8 @@
 import { type Failure, NotFound, ServiceError, ValidationFailed, VersionConflict } from '@das/platform';
-import { type ReadItem, isMistyped, pairOf } from './item-of-upsert';
+import { isMistyped, pairOf } from './item-of-upsert';
 import { isSameValue } from './same-value';
 import type { MatchKey } from './upsert-inputs';
-import type { Columns, UpsertKind, UpsertedRow } from './upsert-kind';
+import type { Columns, ReadItem, UpsertKind, UpsertedRow } from './upsert-kind';
 
 /** The planned change of one item. */
 export interface PlannedItem {

@@ -1,10 +1,10 @@
 import { Audit } from '@das/audit';
 import { Database, type Fragment, LongTask, byKey, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { type ReadItem, type SentItem, pairOf, readItem } from './item-of-upsert';
+import { type SentItem, pairOf, readItem } from './item-of-upsert';
 import { type PlannedItem, UniqueValues, planItem } from './plan-upsert';
 import type { MatchKey } from './upsert-inputs';
-import type { UpsertKind, UpsertedRow } from './upsert-kind';
+import type { ReadItem, UpsertKind, UpsertedRow } from './upsert-kind';
 
 export interface UpsertOptions {
   match_on: MatchKey;

@@ -1,6 +1,5 @@
 import type { ExternalColumns, ExternalInput, Failure } from '@das/platform';
 import type { RowChange } from './catalog-events';
-import type { ReadItem } from './item-of-upsert';
 import type { MatchKey } from './upsert-inputs';
 
 /** A row that an upsert writes. */
@@ -16,6 +15,18 @@ export interface ItemInput extends ExternalInput {
   category_id?: string | null;
   category_code?: string | null;
   other_details?: unknown;
+}
+
+/** An item as it was read. Its failures may be of members that are wrong by themselves. */
+export interface ReadItem {
+  index: number;
+  /** The match key as sent; null without one. */
+  key: string | null;
+  input: ItemInput;
+  /** The value that is compared with rows and other items; undefined when the match key is missing or wrong. */
+  match: string | undefined;
+  failures: Failure[];
+  left_out: number;
 }
 
 /** What an item would write, or why it may not. */

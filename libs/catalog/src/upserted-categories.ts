@@ -5,10 +5,9 @@ import { checkDeclarations } from './check-custom-fields';
 import type { CustomFieldInput } from './category-inputs';
 import { declarationOf } from './declaration-of';
 import { externalColumns } from './external-columns';
-import type { ReadItem } from './item-of-upsert';
 import { ProductCategory } from './product-category';
 import { UpsertProductCategoryInput } from './upsert-inputs';
-import type { Columns, ColumnsOf, UpsertKind } from './upsert-kind';
+import type { Columns, ColumnsOf, ReadItem, UpsertKind } from './upsert-kind';
 
 /** Categories as rows of an upsert. */
 @Injectable()

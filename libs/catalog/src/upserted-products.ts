@@ -4,11 +4,10 @@ import { CatalogEvents, type RowChange } from './catalog-events';
 import { chosenCategory, namesCategory } from './category-choice';
 import { checkWithoutBlocking } from './check-custom-fields';
 import { externalColumns } from './external-columns';
-import type { ReadItem } from './item-of-upsert';
 import { Product } from './product';
 import { ProductCategory } from './product-category';
 import { UpsertProductInput } from './upsert-inputs';
-import type { Columns, ColumnsOf, UpsertKind } from './upsert-kind';
+import type { Columns, ColumnsOf, ReadItem, UpsertKind } from './upsert-kind';
 
 /** Products as rows of an upsert. */
 @Injectable()

@@ -38,7 +38,7 @@ function columnSchemas(type: RowClass): Record<string, JsonSchema> {
   const columns = getMetadataArgsStorage().columns.filter(
     ({ target, propertyName, options }) =>
       typeof target === 'function' &&
-      (target === type || target.prototype.isPrototypeOf(type.prototype)) &&
+      (target === type || type.prototype instanceof target) &&
       propertyName !== 'tenant_id' &&
       options.select !== false,
   );

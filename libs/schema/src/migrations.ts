@@ -74,9 +74,6 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
-import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
-import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
-import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
 import { ServiceAccounts1765000310000 } from './migrations/1765000310000-service-accounts';
 import { ApiKeyScopes1765000310010 } from './migrations/1765000310010-api-key-scopes';
 import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
@@ -99,6 +96,9 @@ import { LevelsByChange1765000340040 } from './migrations/1765000340040-levels-b
 import { RequestsByChange1765000340050 } from './migrations/1765000340050-requests-by-change';
 import { EventNumbers1765000350000 } from './migrations/1765000350000-event-numbers';
 import { EventsByNumber1765000350010 } from './migrations/1765000350010-events-by-number';
+import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
+import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
+import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */

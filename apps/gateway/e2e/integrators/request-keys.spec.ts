@@ -194,8 +194,8 @@ describe('keys and metadata', () => {
     const pending = await ask(team.requester, [{ requested_price: 300 }, { requested_price: 300 }]);
     await approve(team.pa, pending);
     const steps = '{ steps { id status } }';
-    const stepsOf = async (): Promise<unknown> =>
-      (await asked(`query ($id: ID!) { approvalRequest(id: $id) ${steps} }`, { id: pending.id })) as object;
+    const stepsOf = (): Promise<unknown> =>
+      asked(`query ($id: ID!) { approvalRequest(id: $id) ${steps} }`, { id: pending.id });
     const routed = await stepsOf();
     await edited(pending.id, { metadata: { a: '1' }, opportunities: [{ id: pending.lines[0], metadata: { c: '3' } }] });
     expect(await stepsOf()).toEqual(routed);

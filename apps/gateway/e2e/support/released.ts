@@ -127,7 +127,7 @@ export function brokenInGraphql(before: string, now: string, today: Date): strin
 export function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
   const found = new Map<string, string>();
   for (const type of Object.values(schema.getTypeMap())) {
-    const members = isEnumType(type)
+    const members: readonly { name: string; deprecationReason?: string | null }[] = isEnumType(type)
       ? type.getValues()
       : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
         ? Object.values(type.getFields())

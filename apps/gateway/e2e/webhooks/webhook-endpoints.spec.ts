@@ -111,7 +111,7 @@ describe('secrets', () => {
     dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 10_080 }));
     expect(await hoursOf(endpoint)).toEqual([expect.closeTo(24, 1), expect.closeTo(168, 1), null]);
     dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 60 }));
-    expect(await hoursOf(endpoint)).toEqual([...[1, 1, 1].map((hours) => expect.closeTo(hours, 1)), null]);
+    expect(await hoursOf(endpoint)).toEqual([...[1, 1, 1].map((hours): unknown => expect.closeTo(hours, 1)), null]);
     dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 0 }));
     expect((await hoursOf(endpoint)).map((hours) => hours === null || Number(hours) > 0)).toEqual([
       ...[false, false, false, false],

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { BusinessClock } from './clock/business-clock';
 import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';
-import { type CursorKeys, CursorSigner } from '../security/cursor-signer';
+import { type CursorKeys, CursorSigner } from '../signing/cursor-signer';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';

@@ -1,6 +1,6 @@
 import { runInContext, systemContext } from '../context/request-context';
 import { ValidationFailed } from '../errors/errors';
-import { CursorSigner, MAX_CURSOR } from '../security/cursor-signer';
+import { CursorSigner, MAX_CURSOR } from '../signing/cursor-signer';
 import { type ListWalk, boundTo, digestOf, readCursor, writeCursor } from './list-cursor';
 import { type SortKey, sortKeys } from './lists/keyset';
 import type { Order } from './lists/order';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ValidationFailed } from '../errors/errors';
-import type { CursorSigner } from '../security/cursor-signer';
+import type { CursorSigner } from '../signing/cursor-signer';
 import { givenMembers } from '../values/present-members';
 import type { Position, SortKey } from './lists/keyset';
 

@@ -1,4 +1,4 @@
-import type { CursorSigner } from '../security/cursor-signer';
+import type { CursorSigner } from '../signing/cursor-signer';
 import type { Statement } from './sql';
 import type { Watermark } from './sync-watermark';
 

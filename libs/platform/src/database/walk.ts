@@ -1,4 +1,4 @@
-import type { CursorSigner } from '../security/cursor-signer';
+import type { CursorSigner } from '../signing/cursor-signer';
 import { type DeltaStart, boundTo, digestOf, readCursor, writeCursor } from './list-cursor';
 import { POSITION, type Position, type SortKey, positionOf, sortKeys } from './lists/keyset';
 import type { Order } from './lists/order';

@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
   getOperationAST,
 } from 'graphql';
-import { INTERNAL, upperCaseCode } from '../../http/errors/upper-case-codes';
+import { INTERNAL, upperCaseCode } from '../../http/requests/upper-case-codes';
 import type { OperationFacts, OperationOutcome } from '../../http/requests/request-instrumentation';
 import { parseBounded } from './parse';
 import type { OperationContext } from './validate';

@@ -5,7 +5,7 @@ import { TenantsService, User } from '@das/tenants';
 import { ReplayDeliveriesInput, ReplayJobs } from '@das/webhooks';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires, RequiresNothing } from '../../http/authorization/permissions.guard';
-import { upperCaseCode, upperCaseCodes } from '../../http/errors/upper-case-codes';
+import { upperCaseCode, upperCaseCodes } from '../../http/requests/upper-case-codes';
 import { JobItemPaginator, JobPaginator } from './paginators';
 
 const OWN_CHECK = 'the service returns only the jobs that the caller may read';

@@ -2,7 +2,7 @@ import { RequestLog, RequestLogsArguments, RequestLogsService } from '@das/api-k
 import type { Page, PageSelection } from '@das/platform';
 import { SelectedPage } from '@das/platform';
 import { Args, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { upperCaseCode } from '../../http/errors/upper-case-codes';
+import { upperCaseCode } from '../../http/requests/upper-case-codes';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { RequestLogPaginator } from './paginators';
 

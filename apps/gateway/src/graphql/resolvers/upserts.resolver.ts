@@ -7,7 +7,7 @@ import {
 } from '@das/catalog';
 import { Args, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { upperCaseCode } from '../../http/errors/upper-case-codes';
+import { upperCaseCode } from '../../http/requests/upper-case-codes';
 
 @Resolver()
 export class UpsertsResolver {

@@ -2,7 +2,7 @@ import { type LoggedRequest, RequestLogWriter, storedCode } from '@das/api-keys'
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
-import { INTERNAL, upperCaseCode } from '../errors/upper-case-codes';
+import { INTERNAL, upperCaseCode } from './upper-case-codes';
 import { HttpHooks } from './http-hooks';
 import type { OperationOutcome } from './request-instrumentation';
 import { bucketOf, isSafeMethod } from './route-policy';

@@ -67,7 +67,7 @@ export class RestInterceptor implements NestInterceptor {
     const unit = (): Promise<BufferedResponse> => this.db.unitOfWork(work);
     if (!once) return unit();
     const response = await this.idempotency.once(once, () => outcomeOf(request, unit));
-    if (response.status >= HttpStatus.BAD_REQUEST) request.failure ??= codeIn(response); // of a replayed error
+    if (Number(response.status) >= Number(HttpStatus.BAD_REQUEST)) request.failure ??= codeIn(response); // of a replayed error
     return response;
   }
 }
