@@ -14,6 +14,7 @@ import {
   Text,
   Whole,
   ExpectedVersionField,
+  SoughtId,
 } from '@das/platform';
 import { DurationList, DurationText, type ResponseClock } from '@das/tenants';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
@@ -172,7 +173,7 @@ export class ApprovalLevelsArguments extends PageArguments {
 @ArgsType()
 export class ApprovalLevelKeyArguments {
   @Field(() => ID, { nullable: true })
-  @Id()
+  @SoughtId()
   id?: string | null;
 
   @Field(() => String, { nullable: true, description: 'To the letter.' })

@@ -191,6 +191,7 @@ export {
   RequiredWithout,
   Prohibits,
   SearchText,
+  SoughtId,
   Secret,
   SoughtKeys,
   Text,

@@ -118,6 +118,12 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
     },
     ...requestMethodsOf(app, make),
     ...versionMethodsOf(app, make),
+    'issuer.rotateSecret, grace': {
+      row: make.endpoint,
+      wrong: [...WRONG_NUMBERS, 10_081],
+      valid: 5,
+      call: (grace_minutes, id) => app.get(EndpointIssuer).rotateSecret(id, { grace_minutes }),
+    },
     'deliveries.sendTest, type': {
       row: make.endpoint,
       wrong: WRONG_TEXTS,
@@ -152,7 +158,7 @@ function versionMethodsOf(app: INestApplicationContext, make: Factories): Method
     'categories.remove, version': of(make.category, (value, id) => categories.remove(id, value)),
     'levels.remove, version': of(make.level, (value, id) => levels.remove(id, value)),
     'endpoints.remove, version': of(make.endpoint, (value, id) => endpoints.remove(id, value)),
-    'issuer.rotateSecret, version': of(make.endpoint, (value, id) => issuer.rotateSecret(id, value)),
+    'issuer.rotateSecret, version': of(make.endpoint, (value, id) => issuer.rotateSecret(id, {}, value)),
     'keys.revoke, version': of(make.key, (value, id) => keys.revoke(id, value)),
     'keys.rotate, version': of(make.key, (value, id) => keys.rotate(id, 0, value)),
   };

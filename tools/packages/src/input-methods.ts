@@ -1,4 +1,4 @@
-import { ApiKeysService, CreateApiKeyInput, NewApiKey } from '@das/api-keys';
+import { ApiKeysService, CreateApiKeyInput, NewApiKey, UpdateApiKeyInput } from '@das/api-keys';
 import { ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
 import {
   ApprovalRequestsService,
@@ -23,10 +23,12 @@ import { newId, requireContext, runInContext, systemContext } from '@das/platfor
 import {
   type AuthenticatedSession,
   ChangePasswordInput,
+  CreateServiceAccountInput,
   CreateUserInput,
   LogInInput,
   NewTenant,
   PasswordsService,
+  ServiceAccountsService,
   SessionsService,
   TenantsService,
   UpdateTenantInput,
@@ -102,7 +104,7 @@ function catalogMethods(app: INestApplicationContext, { category, level, product
   };
 }
 
-function peopleMethods(app: INestApplicationContext, { user }: Factories): Methods {
+function peopleMethods(app: INestApplicationContext, { key, user }: Factories): Methods {
   const [tenants, sessions, keys] = [app.get(TenantsService), app.get(SessionsService), app.get(ApiKeysService)];
   const origin = { request_id: 'test', environment: 'staging' };
   const newTenant = () => ({ name: 'Other', slug: unique() });
@@ -120,8 +122,14 @@ function peopleMethods(app: INestApplicationContext, { user }: Factories): Metho
       valid: named,
       call: (input, id) => tenants.updateUser(id, input),
     },
+    'serviceAccounts.create': {
+      type: CreateServiceAccountInput,
+      valid: () => ({ ...named(), role: 'requester' }),
+      call: (input) => app.get(ServiceAccountsService).create(input),
+    },
     'sessions.logIn': { type: LogInInput, row: user, valid: logIn, call: (input) => sessions.logIn(input, origin) },
     'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
+    'keys.update': { type: UpdateApiKeyInput, row: key, valid: named, call: (input, id) => keys.update(id, input) },
     'keys.createUnchecked': { type: NewApiKey, valid: newKey, call: (input) => keys.createUnchecked(input, 'staging') },
   };
 }

@@ -9,7 +9,7 @@ import {
   SoughtSource,
   SoughtText,
 } from '../validation/external-rules';
-import { Id, SearchText, SoughtKeys } from '../validation/rules';
+import { SearchText, SoughtId, SoughtKeys } from '../validation/rules';
 import type { ExternalColumns, ExternalInput } from '../values/changed-external-key';
 import type { MetadataChange, MetadataOf } from '../values/merged-metadata';
 import { JsonScalar } from './scalars';
@@ -90,7 +90,7 @@ export abstract class ExternalFilterInput {
 @ArgsType()
 export abstract class ExternalKeyArguments {
   @Field(() => ID, { nullable: true })
-  @Id()
+  @SoughtId()
   id?: string | null;
 
   @Field(() => String, {

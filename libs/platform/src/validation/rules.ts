@@ -217,6 +217,13 @@ export const Id = (most_items?: number): PropertyDecorator =>
     rule('string', (value) => [value].flat().every(isKept)),
   );
 
+/** The id of a look-up: every text passes, and one in a wrong form is not found. */
+export const SoughtId = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => typeof value === 'string'),
+  );
+
 /** A number as the bound of a filter. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
 

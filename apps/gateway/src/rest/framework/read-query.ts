@@ -5,6 +5,7 @@ import {
   type FieldFacts,
   fieldsOf,
   MetadataFilterInput,
+  rulesOf,
 } from '@das/platform';
 
 type Query = Record<string, string | string[]>;
@@ -42,9 +43,14 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
   const sent: Record<string, unknown> = {};
   const { pairs: filters, rest } = takePairs(fields.filter(hasPairs), query);
   const lists = fields.filter((field) => field.isList && !hasPairs(field)).map(({ name }) => name);
+  const worded = new Set(rulesOf(type).flatMap(({ field, words }) => (words ? [field] : [])));
   for (const [name, given] of Object.entries(withoutBrackets(rest, [...lists, 'sort']))) {
     const field = fields.find((each) => each.name === name && !hasPairs(each));
-    if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
+    if (field)
+      (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(
+        field,
+        worded.has(name) ? [given].flat().join(',') : given,
+      );
     else if (name === 'page') sent['page'] = numberOf(given);
     else if (name === 'after' && fieldsOf(type).has('after')) sent['after'] = given; // an empty one begins a walk
     else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first'))

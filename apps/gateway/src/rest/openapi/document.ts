@@ -48,7 +48,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
     webhooks: webhooksSection(),
     components: writer.components,
   };
-  return withBounds(document, inputs.byName);
+  return withBounds(document);
 }
 
 class DocumentWriter {
