@@ -113,7 +113,7 @@ function answerOf(
 const ACCEPTED = 202;
 const NAME_OF_FILE = 'content-disposition';
 
-/** A failure before the first piece is answered as any other: a client must not save that answer as the file. */
+/** A failure before the first piece is an error response without a file name, so that a client does not save it as the file. */
 function withoutName(reply: FastifyReply): void {
   if (reply.raw.headersSent) return;
   reply.removeHeader(NAME_OF_FILE);
