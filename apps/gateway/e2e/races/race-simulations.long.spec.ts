@@ -6,7 +6,7 @@ import { insertRequests } from '../support/many-requests';
 import { size } from '../support/scale';
 import { NOTE, SIMULATE, type Simulated, levelRow, simulatedJob } from '../support/simulations';
 
-const LINES = size(40_000, 200_000);
+const LINES = size(120_000, 200_000); // so many that each service is killed in the middle, also on a fast machine
 const PATIENCE_MS = 120_000;
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 
