@@ -77,7 +77,7 @@ test('the people of the demo are listed with their roles and levels, and without
   await asTenant(() => gateway.app.get(TenantsService).updateUser(owen, { active: true }));
 });
 
-test('a person logs in without a password, also after a change of the password, and the log-in is audited as any other', async () => {
+test('a person logs in without a password, also after a change of the password, and the log-in is audited', async () => {
   const id = await idOf(PRIYA);
   const user = { id, name: 'Priya Nair', email: PRIYA, role: 'approver', active: true };
   await asTenant(() => gateway.app.get(TenantsService).updateUser(id, { password: PASSWORD }));

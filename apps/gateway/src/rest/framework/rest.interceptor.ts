@@ -127,7 +127,7 @@ const ACCEPTED = 202;
 const POLL_S = 1;
 const NAME_OF_FILE = 'content-disposition';
 
-/** Until the first piece is sent, a failure gets an error response. It has no file name, so that a client does not save it as the file. */
+/** A failure before the first piece is an error response without a file name, so that a client does not save it as the file. */
 function withoutName(reply: FastifyReply): void {
   if (reply.raw.headersSent) return;
   reply.removeHeader(NAME_OF_FILE);
