@@ -40,16 +40,19 @@ export function readJsonBodies(app: FastifyInstance): void {
 const isEncoded = ({ headers }: FastifyRequest): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
-const COMMA = ','.charCodeAt(0);
-const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
+const SEPARATORS = [',', '[', '{'];
 
-/** Whether a JSON text could have more values than `most`: parsing 10 MiB of short values blocks the process for a second. */
+/**
+ * Whether a JSON text could have more values than `most`: parsing 10 MiB of short values blocks the process for a second.
+ * `indexOf` searches 10 MiB in milliseconds. A loop over the characters blocks for 0.3 s before it is compiled.
+ */
 function hasMoreValues(text: string, most: number): boolean {
   let values = 1;
-  for (let index = 0; index < text.length && values <= most; index += 1) {
-    const character = text.charCodeAt(index);
-    if (character === COMMA || OPENING.has(character)) values += 1;
-  }
+  for (const separator of SEPARATORS)
+    for (let index = text.indexOf(separator); index >= 0; index = text.indexOf(separator, index + 1)) {
+      values += 1;
+      if (values > most) return true;
+    }
   return values > most;
 }
 
