@@ -2,6 +2,7 @@ import { AuditChain, AuditCheckpoints, type ChainReport, type Checkpoint } from 
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import type { TestTenant } from '../support/gateway';
 import { givenProduct } from '../support/factories';
+import { tamper, truncateLog } from '../support/tampered-logs';
 
 const database = useOwnDatabase();
 const gateway = useOwnGateway({}, database);
@@ -19,13 +20,6 @@ const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<Chain
 
 const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> =>
   tenant.as(() => gateway.app.get(AuditCheckpoints).current());
-
-/** Tampers as a database superuser can, with the append-only trigger disabled. */
-async function tamper(...statements: [text: string, values: unknown[]][]): Promise<void> {
-  await admin.query('alter table audit_logs disable trigger append_only');
-  for (const [text, values] of statements) await admin.query(text, values);
-  await admin.query('alter table audit_logs enable always trigger append_only');
-}
 
 /** Recomputes the hash of an entry as the service does. */
 const REHASH = `update audit_logs l set hash = encode(sha256(convert_to(coalesce(
@@ -58,16 +52,16 @@ describe('verification of a log that was changed in the database', () => {
     ['actor_api_key_id', `'01ARZ3NDEKTSV4RRFFQ69G5FAV'`],
   ])('reports a changed %s', async (column, value) => {
     const tenant = await newTenant();
-    await tamper([`update audit_logs set ${column} = ${value} where tenant_id = $1 and seq = 7`, [tenant.id]]);
+    await tamper(admin, [`update audit_logs set ${column} = ${value} where tenant_id = $1 and seq = 7`, [tenant.id]]);
     expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 7, reason: 'changed' } });
   });
 
   test('reports an entry changed with its payload; when its hash is recomputed too, reports the next entry', async () => {
     const tenant = await newTenant();
     const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 7`;
-    await tamper([forged, [tenant.id]]);
+    await tamper(admin, [forged, [tenant.id]]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 7, reason: 'hash' });
-    await tamper([REHASH, [tenant.id, 7]]);
+    await tamper(admin, [REHASH, [tenant.id, 7]]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 8, reason: 'hash' });
   });
 
@@ -80,7 +74,7 @@ describe('verification of a log that was changed in the database', () => {
       ['true', 0, 1],
     ] as const) {
       const tenant = await newTenant();
-      await tamper([`delete from audit_logs where tenant_id = $1 and ${where}`, [tenant.id]]);
+      await tamper(admin, [`delete from audit_logs where tenant_id = $1 and ${where}`, [tenant.id]]);
       expect(await verified(tenant)).toEqual({ entries, first_bad: { seq, reason: 'missing' } });
     }
   });
@@ -88,13 +82,14 @@ describe('verification of a log that was changed in the database', () => {
   test('reports entries whose sequence numbers were swapped', async () => {
     const tenant = await newTenant();
     const move = 'update audit_logs set seq = $3 where tenant_id = $1 and seq = $2';
-    await tamper([move, [tenant.id, 5, 99]], [move, [tenant.id, 6, 5]], [move, [tenant.id, 99, 6]]);
+    await tamper(admin, [move, [tenant.id, 5, 99]], [move, [tenant.id, 6, 5]], [move, [tenant.id, 99, 6]]);
     expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 5, reason: 'hash' } });
   });
 
   test('reports an entry that was moved between tenants, in both logs', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     await tamper(
+      admin,
       ['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]],
       [REHASH, [tenant.id, 11]],
     );
@@ -113,11 +108,7 @@ describe('verification of a log that was changed in the database', () => {
   test('reports a tail that was deleted with its head only when a checkpoint is given', async () => {
     const tenant = await newTenant();
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
-    await tamper(['delete from audit_logs where tenant_id = $1 and seq > 7', [tenant.id]]);
-    await admin.query(
-      'update audit_heads h set seq = 7, hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 7) where tenant_id = $1',
-      [tenant.id],
-    );
+    await truncateLog(admin, tenant, 7);
     expect(await verified(tenant)).toEqual({ entries: 7, first_bad: null });
     expect(await verified(tenant, [checkpoint])).toEqual({
       entries: 7,
@@ -130,6 +121,7 @@ describe('verification of a log that was changed in the database', () => {
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
     const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 6`;
     await tamper(
+      admin,
       [forged, [tenant.id]],
       ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [REHASH, [tenant.id, seq]]),
     );

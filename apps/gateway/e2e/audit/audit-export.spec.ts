@@ -2,19 +2,21 @@ import { CheckpointSigner, isSignedBy, type Checkpoint } from '@das/audit';
 import { createConnection } from 'node:net';
 import { addEntries, linesOf, recordedExports } from '../support/audit-exports';
 import { DATE_TIME, restError, restInvalid } from '../support/expected';
-import { useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTenant } from '../support/fixtures';
 import { newKey } from '../support/keys';
 import { TEST_SECRET_KEY, type TestTenant, newUser } from '../support/gateway';
 import { restClient } from '../support/rest-client';
 import { until } from '../support/service-process';
 import { SlowReader } from '../support/slow-reader';
+import { tamper } from '../support/tampered-logs';
 
-const gateway = useGateway();
+const database = useOwnDatabase(); // its audit log is tampered with
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 /** Its log is larger than what the buffers of a connection hold. */
 const large = useTenant(gateway);
 beforeAll(() => addEntries(gateway, large, 100, 200_000));
-const admin = useDatabaseAdmin();
+const admin = useDatabaseAdmin(database);
 
 const PATH = '/v2/audit-logs/export';
 const { public_key, key_id } = new CheckpointSigner(TEST_SECRET_KEY);
@@ -145,7 +147,7 @@ describe('an export is refused', () => {
 
   test('while the log is empty', async () => {
     const own = await gateway.newTenant();
-    await tampering(() => admin.query('delete from audit_heads where tenant_id = $1', [own.id]));
+    await admin.query('delete from audit_heads where tenant_id = $1', [own.id]);
     const { status, body } = await (await restClient(gateway, own))(PATH);
     expect([status, body]).toEqual([404, restError('not_found', 'Not found.')]);
   });
@@ -258,9 +260,7 @@ describe('an export breaks off, without the end of the transfer and with an entr
       'select max(seq)::int as seq from audit_logs where tenant_id = $1',
       [large.id],
     );
-    await tampering(() =>
-      admin.query('delete from audit_logs where tenant_id = $1 and seq = $2', [large.id, rows[0]?.seq]),
-    );
+    await tamper(admin, ['delete from audit_logs where tenant_id = $1 and seq = $2', [large.id, rows[0]?.seq]]);
     for (const version of ['1.0', '1.1']) {
       const { text, error } = await rawExport(`?seq_to=${rows[0]?.seq}`, version);
       expect(text).toMatch(/^HTTP\/1\.1 200/);
@@ -271,15 +271,6 @@ describe('an export breaks off, without the end of the transfer and with an entr
     expect((await recorded())[1]).toEqual(incomplete);
   });
 });
-
-/** Changes the log as its owner can, in one transaction: other tests use the same table. */
-async function tampering(change: () => Promise<unknown>): Promise<void> {
-  await admin.query('begin');
-  await admin.query('alter table audit_logs disable trigger append_only');
-  await change();
-  await admin.query('alter table audit_logs enable always trigger append_only');
-  await admin.query('commit');
-}
 
 /** What a client receives, and the error of its connection. */
 function rawExport(query: string, version: string): Promise<{ text: string; error?: string }> {

@@ -7,6 +7,7 @@ import { addEntries } from '../support/audit-exports';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway } from '../support/fixtures';
 import { TEST_SECRET_KEY, type Gateway, type TestTenant, startGateway } from '../support/gateway';
 import { restClient } from '../support/rest-client';
+import { truncateLog } from '../support/tampered-logs';
 
 const database = useOwnDatabase(); // its log is changed with the rights of the owner
 const gateway = useOwnGateway({}, database);
@@ -49,22 +50,11 @@ test('checkpoints of before a change of the secret key are verified with the pre
 });
 
 describe('a log that the owner of the database', () => {
-  /** Sets the log back to this entry, as a restore of the database does. */
-  async function setBack({ id }: TestTenant, seq: number): Promise<void> {
-    await admin.query('alter table audit_logs disable trigger append_only');
-    await admin.query('delete from audit_logs where tenant_id = $1 and seq > $2', [id, seq]);
-    await admin.query('alter table audit_logs enable always trigger append_only');
-    await admin.query(
-      'update audit_heads set (seq, hash) = (select seq, hash from audit_logs where tenant_id = $1 and seq = $2) where tenant_id = $1',
-      [id, seq],
-    );
-  }
-
   test('cuts off or rewrites differs from the checkpoint that a customer kept', async () => {
     const tenant = await gateway.newTenant();
     await addEntries(gateway, tenant, 5);
     const checkpoint = await checkpointOf(tenant);
-    await setBack(tenant, 5);
+    await truncateLog(admin, tenant, 5);
     await pause(1_001); // a checkpoint of the same second does not prove an order
     const bad = { ok: false, first_bad: { seq: 8, reason: 'checkpoint_hash' } };
     expect(await verified(gateway, tenant, [checkpoint])).toMatchObject({ ...bad, entries: 5 });
@@ -76,7 +66,7 @@ describe('a log that the owner of the database', () => {
     const tenant = await gateway.newTenant();
     await addEntries(gateway, tenant, 5);
     const checkpoint = (await checkpointOf(tenant)) as { data: Checkpoint };
-    await setBack(tenant, 5);
+    await truncateLog(admin, tenant, 5);
     await addEntries(gateway, tenant, 1);
     const { rows } = await admin.query<{ at: string }>(
       `select to_char(max(occurred_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from audit_logs where tenant_id = $1 and seq <= 5`,

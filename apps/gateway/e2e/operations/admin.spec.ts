@@ -1,17 +1,18 @@
-import { Client } from 'pg';
-import { useOwnGateway, useOwnDatabase } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { ULID } from '../support/expected';
 import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin, runDasAdmin, spawnAdmin } from '../support/admin-program';
 import { post } from '../support/gateway';
 import { inDatabase } from '../support/own-database';
 import { logIn } from '../support/people';
+import { tamper } from '../support/tampered-logs';
 
 /** The initial password of an invited user. */
 const PASSWORD: unknown = expect.stringMatching(/^[A-Za-z0-9_-]{16}$/);
 
 const database = useOwnDatabase();
 const gateway = useOwnGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
+const databaseAdmin = useDatabaseAdmin(database);
 /** Two tenants that the program created, one of them with all options. */
 let acme: Created;
 let named: Created;
@@ -126,34 +127,26 @@ test('users and keys are created for a tenant; a new limit and a revocation of a
     out: expect.stringMatching(/^Key das_stgro_.* of acme is revoked\.\n$/),
   });
   expect((await ping(secret)).status).toBe(401);
-  const kept = await adminRows(
-    `select action from audit_logs where tenant_id = '${tenant.id}' and resource_id = '${api_key.id}' and action like 'api_key.%' order by seq`,
+  const kept = await databaseAdmin.query(
+    `select action from audit_logs where tenant_id = $1 and resource_id = $2 and action like 'api_key.%' order by seq`,
+    [tenant.id, api_key.id],
   );
-  expect(kept).toEqual([{ action: 'api_key.created' }, { action: 'api_key.limited' }, { action: 'api_key.revoked' }]);
+  expect(kept.rows).toEqual([
+    { action: 'api_key.created' },
+    { action: 'api_key.limited' },
+    { action: 'api_key.revoked' },
+  ]);
 });
-
-async function adminRows(...statements: string[]): Promise<unknown[]> {
-  const client = new Client(database.admin_url);
-  await client.connect();
-  let rows: object[] = [];
-  try {
-    for (const statement of statements) ({ rows } = await client.query<object>(statement));
-  } finally {
-    await client.end();
-  }
-  return rows;
-}
 
 test('audit verify reports each log, and exits with 1 when one has a bad entry', async () => {
   expect(jsonOf(await admin('audit', 'verify', '--tenant', 'arger-sohne', '--json'))).toEqual({
     ok: true,
     tenants: [{ slug: 'arger-sohne', entries: 3, first_bad: null }],
   });
-  await adminRows(
-    'alter table audit_logs disable trigger append_only',
-    `update audit_logs set action = 'x.y' where tenant_id = '${named.tenant.id}' and seq = 2`,
-    'alter table audit_logs enable always trigger append_only',
-  );
+  await tamper(databaseAdmin, [
+    `update audit_logs set action = 'x.y' where tenant_id = $1 and seq = 2`,
+    [named.tenant.id],
+  ]);
   const all = jsonOf<{ ok: boolean; tenants: { slug: string; first_bad: unknown }[] }>(
     await admin('audit', 'verify', '--json'),
     1,
@@ -184,7 +177,8 @@ test('a wrong command exits with 2 and one line, a command that fails exits with
 
 test('an owner who may not create roles gets one sentence, and the grants in it are sufficient', async () => {
   const name = `test_owner_${process.pid}_${Date.now()}`;
-  await adminRows(`create role ${name} login password 'secret'`, `create database ${name} owner ${name}`);
+  await databaseAdmin.query(`create role ${name} login password 'secret'`);
+  await databaseAdmin.query(`create database ${name} owner ${name}`);
   const DAS_DATABASE_ADMIN_URL = inDatabase(database.admin_url, name).replace(/\/\/[^@]+@/, `//${name}:secret@`);
   const migrated = (): Promise<CliResult> =>
     runAdmin({ DATABASE_URL: inDatabase(database.url, name), DAS_DATABASE_ADMIN_URL }, 'migrate');
@@ -195,9 +189,11 @@ test('an owner who may not create roles gets one sentence, and the grants in it 
     ];
     const err = `The role ${name} may not prepare the service's roles: run \`${grants.join(' ')}\` as a superuser.\n`;
     expect(await migrated()).toEqual({ code: 1, out: '', err });
-    await adminRows(...grants);
+    for (const grant of grants) await databaseAdmin.query(grant);
     expect(await migrated()).toMatchObject({ code: 0, err: '' });
   } finally {
-    await adminRows(`drop database ${name}`, `drop owned by ${name} cascade`, `drop role ${name}`);
+    await databaseAdmin.query(`drop database ${name}`);
+    await databaseAdmin.query(`drop owned by ${name} cascade`);
+    await databaseAdmin.query(`drop role ${name}`);
   }
 });

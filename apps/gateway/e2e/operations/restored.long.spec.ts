@@ -13,6 +13,7 @@ import { useObject, useOwnDatabase } from '../support/fixtures';
 import { type Gateway, TEST_SECRET_KEY, startGateway } from '../support/gateway';
 import { type OwnDatabase, copyOf } from '../support/own-database';
 import { until } from '../support/service-process';
+import { truncateLog } from '../support/tampered-logs';
 
 const folder = mkdtempSync(join(tmpdir(), 'das-restored-'));
 const FILE = join(folder, 'checkpoints.jsonl');
@@ -193,16 +194,8 @@ test('a restore can be recorded after the service has written new entries, and d
   }));
 
 /** Cuts off the end of a log with its head, as a superuser can. */
-const truncate = (restored: OwnDatabase, { id }: Log, last: number): Promise<unknown> =>
-  withClient(restored, async (client) => {
-    await client.query('alter table audit_logs disable trigger append_only');
-    await client.query('delete from audit_logs where tenant_id = $1 and seq > $2', [id, last]);
-    await client.query(
-      'update audit_heads h set seq = l.seq, hash = l.hash from audit_logs l where h.tenant_id = $1 and l.tenant_id = $1 and l.seq = $2',
-      [id, last],
-    );
-    await client.query('alter table audit_logs enable always trigger append_only');
-  });
+const truncate = (restored: OwnDatabase, log: Log, last: number): Promise<void> =>
+  withClient(restored, (client) => truncateLog(client, log, last));
 
 test('a record that the owner of the database writes himself is not accepted', () =>
   onRestored(async ({ admin, restored }) => {
