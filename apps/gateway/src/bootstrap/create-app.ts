@@ -9,6 +9,8 @@ import {
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings';
 import { ErrorHandlingAdapter, respondToBadUrl } from '../http/errors/error-responses';
@@ -44,6 +46,7 @@ export async function createApp(
       bodyParser: false,
     },
   );
+  endUnusedConnections(app.getHttpServer());
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
   await assertSessionSettings(app.get(Database));
   const warning = connectionWarning(await connectionLimits(app.get(Database)), connectionsOf(settings));
@@ -62,3 +65,21 @@ export const createAdapter = (log: Logger): ErrorHandlingAdapter =>
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     ...SLOW_REQUESTS,
   });
+
+/**
+ * Makes the stop of the server end connections that have sent nothing, as browsers open them in advance. Node ends only those that have
+ * had a response, and then no longer checks the time of the others: they would keep the server open for as long as the client wants.
+ */
+function endUnusedConnections(server: Server): void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdleConnections();
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  };
+}
