@@ -55,7 +55,7 @@ export abstract class UpsertInput {
 
 const SIZES = 'Required. Up to 100 are processed at once, up to 10,000 as a job.';
 
-@InputType()
+@InputType({ description: 'Creates products and changes existing ones, matched by one key.' })
 export class UpsertProductsInput extends UpsertInput {
   @Field(() => String, { nullable: true, description: 'partnumber (default), external_id or id.' })
   @OneOf(PRODUCT_KEYS)
@@ -66,7 +66,7 @@ export class UpsertProductsInput extends UpsertInput {
   override items?: UpsertProductInput[] | null;
 }
 
-@InputType()
+@InputType({ description: 'Creates categories and changes existing ones, matched by one key.' })
 export class UpsertProductCategoriesInput extends UpsertInput {
   @Field(() => String, { nullable: true, description: 'code (default), external_id or id.' })
   @OneOf(CATEGORY_KEYS)
@@ -133,10 +133,10 @@ export class UpsertSummary {
   @Field(() => Int)
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Items that created a row.' })
   created: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Items that changed a row.' })
   updated: number;
 
   @Field(() => Int)

@@ -38,7 +38,7 @@ export class JobItemsOfArguments extends PageArguments {
 
 @ArgsType()
 export class JobItemsArguments extends JobItemsOfArguments {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The job whose items are listed.' })
   @Id()
   job_id: string;
 }

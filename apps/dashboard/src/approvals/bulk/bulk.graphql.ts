@@ -105,7 +105,7 @@ export type ApprovalRequestFilterInput = {
 
 /** Either `ids` or `filter` is required. */
 export type BulkApproveInput = {
-  /** Approves all items or none; at most 100. */
+  /** Decides all items or none; at most 100. */
   atomic?: boolean | null | undefined;
   /** A comment for the people who read the decision. At most 2,000 characters. */
   comment?: string | null | undefined;
@@ -113,6 +113,8 @@ export type BulkApproveInput = {
   dry_run?: boolean | null | undefined;
   /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). At least 0. */
   expected_count?: number | null | undefined;
+  /** The version of each request in `ids` that is decided, in the same order; a request with another version fails with `version_conflict`. At most 20,000 items. At least 1. */
+  expected_versions?: Array<number> | null | undefined;
   /** All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails. */
   filter?: ApprovalRequestFilterInput | null | undefined;
   /** Up to 100 are processed at once, up to 10,000 as a job. */

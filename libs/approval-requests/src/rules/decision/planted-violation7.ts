@@ -1,0 +1,3 @@
+import { NOW } from '@das/platform';
+
+export const planted = NOW;

@@ -1,0 +1,3 @@
+import { sql } from '@das/platform';
+
+export const planted = sql.fragment`valid_until < now()`;

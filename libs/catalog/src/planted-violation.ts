@@ -1,0 +1,3 @@
+import { User } from '@das/tenants';
+
+export const planted = User;

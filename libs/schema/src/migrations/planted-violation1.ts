@@ -1,0 +1,3 @@
+import { Product } from '@das/catalog';
+
+export const planted = Product;
