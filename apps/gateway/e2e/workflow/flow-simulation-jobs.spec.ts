@@ -90,6 +90,12 @@ test('more than 1,000 lines are a job, which has the result of a simulation at o
 test('REST answers 202 with the job and its address', async () => {
   const { status, headers, body } = await rest('/v2/policies/simulate', { method: 'POST', body: JANUARY });
   const { job } = (body as { data: { job: { id: string } } }).data;
+  const facts = {
+    created_at: DATE_TIME,
+    finished_at: null,
+    created_by: restUser(team.admin, 'admin'),
+    status_url: `/v2/jobs/${job.id}`,
+  };
   expect([status, headers.get('location'), body]).toEqual([
     202,
     `/v2/jobs/${job.id}`,
@@ -99,7 +105,7 @@ test('REST answers 202 with the job and its address', async () => {
         by_level: [],
         examples: [],
         note: NOTE,
-        job: { id: ULID, kind: 'policy_simulation', status: 'queued', total: LINES, done: 0, result: null },
+        job: { id: ULID, kind: 'policy_simulation', status: 'queued', total: LINES, done: 0, result: null, ...facts },
       },
     },
   ]);

@@ -1,3 +1,0 @@
-import { NOW } from '@das/platform';
-
-export const planted = NOW;

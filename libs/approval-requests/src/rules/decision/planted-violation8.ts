@@ -1,3 +1,0 @@
-import { sql } from '@das/platform';
-
-export const planted = sql.fragment`valid_until < now()`;

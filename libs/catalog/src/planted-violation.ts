@@ -1,3 +1,0 @@
-import { User } from '@das/tenants';
-
-export const planted = User;

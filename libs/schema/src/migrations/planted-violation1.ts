@@ -1,3 +1,0 @@
-import { Product } from '@das/catalog';
-
-export const planted = Product;
