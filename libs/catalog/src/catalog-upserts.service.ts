@@ -1,4 +1,4 @@
-import { Database, ServiceUnavailable, ValidationFailed, checkedInput } from '@das/platform';
+import { Database, ServiceUnavailable, ValidationFailed, checkedInput, mayHaveCommitted } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoryUpsertJobs, ProductUpsertJobs } from './catalog-upsert-jobs';
 import { type SentItem, itemsOfCall } from './item-of-upsert';
@@ -65,7 +65,7 @@ export class CatalogUpsertsService {
   private async each(jobs: UpsertJobs, sent: SentItem[], options: UpsertOptions): Promise<UpsertOutcome[]> {
     const group = (items: SentItem[]): Promise<UpsertOutcome[]> =>
       this.db.transaction(() => jobs.runGroup(items, options));
-    const whole = sent.length > 1 ? await group(sent).catch(() => undefined) : undefined;
+    const whole = sent.length > 1 ? await group(sent).catch(refuseUnknownEnd) : undefined;
     if (whole) return whole;
     const outcomes: UpsertOutcome[] = [];
     const unavailable: ServiceUnavailable[] = [];
@@ -90,4 +90,9 @@ export class CatalogUpsertsService {
       }
     }
   }
+}
+
+/** The items of a group that may be committed would report another outcome the second time. */
+function refuseUnknownEnd(error: unknown): undefined {
+  if (mayHaveCommitted(error)) throw error;
 }

@@ -120,6 +120,7 @@ export {
   ValidationFailed,
   VersionConflict,
   WeakEntityTag,
+  mayHaveCommitted,
 } from './errors/errors';
 export { PLATFORM_ERRORS, type ErrorCode, type ErrorCodes, type ErrorDeclaration } from './errors/error-codes';
 export {

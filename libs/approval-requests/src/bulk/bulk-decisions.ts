@@ -1,5 +1,13 @@
 import { BatchAborted, BatchTooLarge, type Job, inChunks } from '@das/jobs';
-import { Database, Refused, ServiceUnavailable, ValidationFailed, inParallel, sql } from '@das/platform';
+import {
+  Database,
+  Refused,
+  ServiceUnavailable,
+  ValidationFailed,
+  inParallel,
+  mayHaveCommitted,
+  sql,
+} from '@das/platform';
 import { assertMay, may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { DecisionWord } from '../model/approval-decision';
@@ -83,18 +91,21 @@ export class BulkDecisions {
   private async decideEach(items: BulkItem[], options: BulkDecision): Promise<DecidedItem[]> {
     const skipLocked = this.db.isInTransaction; // an idempotent request is one transaction
     if (skipLocked) await this.items.lock(items);
+    const unavailable: ServiceUnavailable[] = [];
+    const failed = (item: BulkItem, error: unknown): DecidedItem => {
+      if (error instanceof ServiceUnavailable) unavailable.push(error);
+      return this.items.failure(item, error);
+    };
     const chunks = await inChunks(items, (chunk) =>
-      this.items.decideMany(chunk, options, { skipLocked: true }).catch(() => []),
+      this.items
+        .decideMany(chunk, options, { skipLocked: true })
+        .catch((error: unknown) => (mayHaveCommitted(error) ? chunk.map((item) => failed(item, error)) : [])),
     );
     const done = new Map(chunks.flat().map((outcome) => [outcome.index, outcome]));
-    const unavailable: ServiceUnavailable[] = [];
     const outcomes = await inParallel(IN_PARALLEL, items, (item) => {
       const outcome = done.get(item.index);
       if (outcome) return Promise.resolve(outcome);
-      return this.items.decideOne(item, options, { skipLocked }).catch((error: unknown) => {
-        if (error instanceof ServiceUnavailable) unavailable.push(error);
-        return this.items.failure(item, error);
-      });
+      return this.items.decideOne(item, options, { skipLocked }).catch((error: unknown) => failed(item, error));
     });
     const [first] = unavailable;
     if (first && unavailable.length === items.length) throw first; // no item could be processed

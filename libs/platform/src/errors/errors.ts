@@ -205,6 +205,10 @@ export class ServiceUnavailable extends ServiceError {
 /** The database is reachable, but a lock or a statement exceeded its timeout. */
 export class Busy extends ServiceUnavailable {}
 
+/** Whether the transaction that failed with this error may be committed: its connection was lost. It must not be repeated item by item. */
+export const mayHaveCommitted = (error: unknown): error is ServiceUnavailable =>
+  error instanceof ServiceUnavailable && !(error instanceof Busy);
+
 /** Turns errors into messages. The application implements it; libraries that store errors inject it. */
 export abstract class ErrorMessages {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };
