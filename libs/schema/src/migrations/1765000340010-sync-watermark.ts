@@ -24,7 +24,7 @@ export class SyncWatermark1765000340010 implements MigrationInterface {
 /** `backend_start` is null for a session that is hidden. */
 const SESSIONS_OF_OWNER = `
   create function sessions_of_owner() returns table (pid integer, xact_start timestamptz, has_id boolean)
-    language sql volatile security definer set search_path = pg_catalog, pg_temp
+    language sql volatile security definer set search_path = public, pg_temp
     as $$
       select s.pid, s.xact_start, s.backend_xid is not null from pg_stat_activity s
        where s.datname = current_database() and s.backend_start is not null
