@@ -84,7 +84,8 @@ const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
   </code>
 );
 
-const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
+/** When the key was last used, and from which address. */
+export const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
   last_used_at === null ? (
     'never'
   ) : (
