@@ -1,4 +1,4 @@
-import { ROLES, roleText } from '../../format/role';
+import { roleText, rolesGivenBy } from '../../format/role';
 import styles from './people.module.css';
 
 /** What each role may do. */
@@ -11,10 +11,16 @@ export const RIGHTS: Record<string, string> = {
   auditor: 'Reads requests, products, levels and the audit log. Changes nothing.',
 };
 
+interface RoleRightsProps {
+  current: string;
+  /** Who gets the role. A service account is never an owner. */
+  to?: 'human' | 'service';
+}
+
 /** What each role may do. The chosen role is marked. */
-export const RoleRights = ({ current }: { current: string }) => (
+export const RoleRights = ({ current, to = 'human' }: RoleRightsProps) => (
   <dl className={styles.rights} aria-label="What each role may do">
-    {ROLES.map((role) => (
+    {rolesGivenBy('owner', to).map((role) => (
       <div key={role} className={styles.right} data-current={role === current || undefined}>
         <dt>{roleText(role)}</dt>
         <dd>{RIGHTS[role]}</dd>
