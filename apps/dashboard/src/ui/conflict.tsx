@@ -17,8 +17,8 @@ export interface Difference {
 }
 
 interface ConflictProps {
-  /** What was changed, such as `request`. */
-  what: string;
+  /** Says what was changed. */
+  sentence: string;
   /** Reads the fields that differ in the current version; undefined when it is gone. */
   read: () => Promise<Difference[] | undefined>;
   /** Sends the same input for the current version. */
@@ -28,12 +28,12 @@ interface ConflictProps {
 }
 
 /** Another person changed the row since the form was opened. */
-export function Conflict({ what, read, onKeep, onDiscard }: ConflictProps) {
+export function Conflict({ sentence, read, onKeep, onDiscard }: ConflictProps) {
   const [differences, setDifferences] = useState<Difference[]>();
   const show = async () => setDifferences(await read());
   return (
     <Alert takesFocus>
-      <p>{`Somebody changed this ${what}.`}</p>
+      <p>{sentence}</p>
       <div className={styles.choices}>
         <Button onClick={() => void show()}>Show the changes</Button>
         <Button onClick={onKeep}>Keep mine</Button>

@@ -173,12 +173,12 @@ describe('when another person changed the key in the meantime', () => {
     const input = { name: 'Theirs', scopes: ['catalog:read'], requests_per_minute: 9 };
     dataOf(await key.tenant.graphql(UPDATE, { id: key.id, input }));
     await button(key.page, 'Save changes').click();
-    const alert = key.page.getByRole('alert').filter({ hasText: 'Somebody changed this key.' });
+    const alert = key.page.getByRole('alert').filter({ hasText: 'Another person changed this key.' });
     await alert.waitFor();
     return { ...key, alert };
   };
 
-  test('the changes are shown, and Keep mine sends only the own changes for the new version', async () => {
+  test('the changes are shown, and Keep mine sends only what was changed here for the new version', async () => {
     const { page, tenant, id, faults } = await conflict();
     await button(page, 'Show the changes').click();
     const changes = dialog(page, 'Changes since you opened it');

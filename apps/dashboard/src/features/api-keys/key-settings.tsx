@@ -83,7 +83,7 @@ export function KeySettingsForm({ api_key }: { api_key: ApiKey }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       {hasCode(write.error, 'VERSION_CONFLICT') ? (
         <Conflict
-          what="key"
+          sentence="Another person changed this key."
           read={actions.differences}
           onKeep={() => void actions.keep()}
           onDiscard={() => void actions.discard()}

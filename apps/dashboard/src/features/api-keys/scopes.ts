@@ -1,7 +1,7 @@
 /** The scopes that a key may be restricted to, with what each permits, in the order of the pages. */
 export const SCOPES: readonly (readonly [scope: string, text: string])[] = [
   ['requests:read', 'Requests, used prices, saved views, the export'],
-  ['requests:write', 'Create and change requests, comment, record usage'],
+  ['requests:write', 'Create and change requests, record usage'],
   ['requests:decide', 'Approve, deny, ask, claim, delegate'],
   ['routes:preview', 'Preview which levels a request goes to'],
   ['catalog:read', 'Products and categories'],

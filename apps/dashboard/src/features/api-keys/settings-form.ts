@@ -32,8 +32,8 @@ export const settingsOf = ({
 /** The members of the input that differ from those with which the form began, or the messages of fields that cannot be sent. */
 export function changedSettings(before: KeySettings, after: KeySettings, now_ms: number, timezone: string) {
   const { input, problems } = settingsInputOf(after, now_ms, timezone);
-  const begun = settingsInputOf(before, now_ms, timezone).input ?? {};
-  return { input: input && changedMembers(begun, input), problems };
+  const stored = settingsInputOf(before, now_ms, timezone).input ?? {};
+  return { input: input && changedMembers(stored, input), problems };
 }
 
 /** The settings that another person changed since the form began, next to what is typed. */

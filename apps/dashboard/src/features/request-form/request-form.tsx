@@ -214,7 +214,14 @@ function Problem({ kind, state, base, values, onSend, onDiscard }: FormOutcomePr
       const current = await read();
       return current && differencesOf(base, current, values());
     };
-    return <Conflict what="request" read={differences} onKeep={() => void keep()} onDiscard={onDiscard} />;
+    return (
+      <Conflict
+        sentence="Somebody changed this request."
+        read={differences}
+        onKeep={() => void keep()}
+        onDiscard={onDiscard}
+      />
+    );
   }
   if (hasCode(error, 'REVISION_PENDING')) return <RevisionPending error={error} />;
   if (hasCode(error, 'INVALID_TRANSITION')) return <NotAllowed error={error} onDiscard={onDiscard} />;
