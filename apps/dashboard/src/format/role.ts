@@ -6,5 +6,5 @@ export const roleText = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 /** The roles that a person of this role may give. Only an owner gives the role of an owner, and never to a service account. */
-export const rolesGivenBy = (role: string, to: 'human' | 'service' = 'human'): readonly string[] =>
-  role === 'owner' && to === 'human' ? ROLES : ROLES.filter((other) => other !== 'owner');
+export const rolesGivenBy = (role: string, kind = 'human'): readonly string[] =>
+  role === 'owner' && kind !== 'service' ? ROLES : ROLES.filter((other) => other !== 'owner');

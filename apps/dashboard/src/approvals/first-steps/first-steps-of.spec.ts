@@ -18,7 +18,7 @@ test('a new tenant has all steps, with that of the key for people who manage key
   ]);
 });
 
-test('service accounts are no other people', () => {
+test('service accounts do not count as people', () => {
   const users = [...people(1), { id: 'S', kind: 'service' }];
   const [, second] = stepsOf({ approvalLevels: total(0), products: total(0), users });
   expect(second).toMatchObject({ to: '/people', isDone: false });

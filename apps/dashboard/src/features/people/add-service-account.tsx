@@ -38,8 +38,8 @@ export function AddServiceAccount({ onClose, onAdded }: { onClose: () => void; o
         value={name}
         onChange={({ target }) => set({ name: target.value })}
       />
-      <RoleSelect {...problems.at('role')} to="service" role={role} onChange={(next) => set({ role: next })} />
-      <RoleRights current={role} to="service" />
+      <RoleSelect {...problems.at('role')} kind="service" role={role} onChange={(next) => set({ role: next })} />
+      <RoleRights current={role} kind="service" />
       <TextArea
         label="Description"
         hint="What the account is for, and who looks after it."

@@ -6,7 +6,7 @@ import { None, UserText } from '../../ui/values';
 import styles from './people.module.css';
 import { PersonForm } from './person-form';
 import { type Person, isServiceAccount } from './use-people';
-import { RIGHTS } from './role-rights';
+import { rightsText } from './role-rights';
 
 /** What is known of a person, and the form for what may be changed. */
 export function PersonDetails({ person, mayChange }: { person: Person; mayChange: boolean }) {
@@ -29,7 +29,7 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
         <PersonForm person={person} />
       ) : (
         <>
-          <p className={styles.note}>{RIGHTS[role]}</p>
+          <p className={styles.note}>{rightsText(role, person.kind)}</p>
           {role === 'owner' && <p className={styles.note}>Only an owner may change an owner.</p>}
         </>
       )}

@@ -12,9 +12,9 @@ import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
 import { changePersonDocument } from './people.graphql.ts';
 import styles from './people.module.css';
-import { RIGHTS } from './role-rights';
+import { rightsText } from './role-rights';
 import { RoleSelect } from './role-select';
-import { type Person, isServiceAccount, rereadPeople } from './use-people';
+import { type Person, rereadPeople } from './use-people';
 
 const LABELS = { name: 'Name', role: 'Role' };
 
@@ -78,9 +78,9 @@ const PersonFields = ({ person, typed: { name, role }, onChange, at }: PersonFie
       onChange={({ target }) => onChange({ role, name: target.value })}
     />
     <RoleSelect
-      hint={RIGHTS[role]}
+      hint={rightsText(role, person.kind)}
       {...at('role')}
-      to={isServiceAccount(person) ? 'service' : 'human'}
+      kind={person.kind}
       role={role}
       onChange={(next) => onChange({ name, role: next })}
     />
