@@ -224,6 +224,10 @@ test('a key that has ended shows its settings without a form, and one that ends 
   expect(await settingsOf(tenant, id)).toMatchObject({ name: 'ERP' });
   await page.reload();
   await page.getByText('cannot be changed', { exact: false }).waitFor();
+  await page
+    .getByRole('term')
+    .filter({ hasText: /^Revoked$/ })
+    .waitFor();
   await page.getByText('catalog:read, levels:read').waitFor();
   await page.getByText('192.0.2.1', { exact: true }).waitFor();
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);

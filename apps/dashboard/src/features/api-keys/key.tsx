@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now';
 import { Moment, None, UserText } from '../../ui/values';
 import styles from './api-keys.module.css';
 import { KeySettingsForm } from './key-settings';
-import { keyState, kindText, mayRotate } from './key-state';
+import { keyState, kindText, mayRotate, works } from './key-state';
 import { LastUsed, StateOfKey } from './keys-table';
 import type { RequestFilters } from './request-filters';
 import { RequestLog } from './request-log';
@@ -62,8 +62,12 @@ export function KeyPage({ id, tab, filters, after }: KeyPageProps) {
 /** What is known of a key, and the form for what may be changed. A key that has ended, or was rotated, keeps its settings. */
 function Settings({ api_key, now_ms }: { api_key: ApiKey; now_ms: number }) {
   const mayChange = mayRotate(api_key, now_ms);
-  const { role, expires_at, requests_per_minute, scopes, allowed_cidrs } = api_key;
+  const { role, expires_at, revoked_at, requests_per_minute, scopes, allowed_cidrs } = api_key;
+  const isWorking = works(keyState(api_key, now_ms));
   const settings: Fact[] = [
+    ...(revoked_at === null
+      ? []
+      : [[isWorking ? 'Ends' : 'Revoked', <Moment value={revoked_at} now_ms={now_ms} />] as const]),
     ['Expires', expires_at === null ? 'Never' : <Moment value={expires_at} now_ms={now_ms} />],
     ['Requests per minute', limitText(requests_per_minute)],
     ['Scopes', scopesText(scopes)],
