@@ -55,7 +55,7 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
     {
       head: 'Limit a minute and use',
       narrow: 'none',
-      width: 170,
+      width: 150,
       hideBelow: 1100,
       cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
     },
@@ -74,7 +74,7 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
 
 const KeyLink = ({ id, name }: { id: string; name: string }) => (
   <Link to="/settings/api-keys/$id" params={{ id }}>
-    <bdi>{name}</bdi>
+    <UserText value={name} />
   </Link>
 );
 
@@ -84,7 +84,8 @@ const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
   </code>
 );
 
-const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
+/** When the key was last used, and from which address. */
+export const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
   last_used_at === null ? (
     'never'
   ) : (
@@ -110,8 +111,7 @@ const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
   <span className={`${styles.stack} ${styles.usage}`}>
     {usage.map(({ bucket, used, limit }) => (
       <span key={bucket}>
-        <span className={styles.second}>{interfaceText(bucket)}</span>{' '}
-        {`${countText(used)} of ${countText(limit)} a minute`}
+        <span className={styles.second}>{interfaceText(bucket)}</span> {`${countText(used)} of ${countText(limit)}`}
       </span>
     ))}
   </span>

@@ -5,6 +5,16 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A user that programs act as. It has no password. */
+export type CreateServiceAccountInput = {
+  /** What the account is for. At most 2,000 characters. */
+  description?: string | null | undefined;
+  /** Required. At most 255 characters. */
+  name?: string | null | undefined;
+  /** Required: admin, approver, requester or auditor. */
+  role?: string | null | undefined;
+};
+
 /** The values of a new row: user. */
 export type CreateUserInput = {
   /** Required. Unique within the tenant, ignoring case. At most 255 characters. */
@@ -36,7 +46,7 @@ export type UpdateUserInput = {
 export type PeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean, can_decide: boolean, levels: Array<{ id: string, code: string, name: string }> }> };
+export type PeopleQuery = { users: Array<{ id: string, name: string, email: string, role: string, active: boolean, kind: string, description: string | null, can_decide: boolean, levels: Array<{ id: string, code: string, name: string }> }> };
 
 export type AddPersonMutationVariables = Exact<{
   input: CreateUserInput;
@@ -44,6 +54,13 @@ export type AddPersonMutationVariables = Exact<{
 
 
 export type AddPersonMutation = { createUser: { id: string, name: string } | null };
+
+export type AddServiceAccountMutationVariables = Exact<{
+  input: CreateServiceAccountInput;
+}>;
+
+
+export type AddServiceAccountMutation = { createServiceAccount: { id: string, name: string } | null };
 
 export type ChangePersonMutationVariables = Exact<{
   id: string | number;
@@ -54,11 +71,15 @@ export type ChangePersonMutationVariables = Exact<{
 export type ChangePersonMutation = { updateUser: { id: string, name: string, role: string, active: boolean } | null };
 
 export const peopleDocument = document<PeopleQuery, PeopleQueryVariables>(
-  "query People {\n  users {\n    id\n    name\n    email\n    role\n    active\n    can_decide\n    levels {\n      id\n      code\n      name\n    }\n  }\n}",
+  "query People {\n  users {\n    id\n    name\n    email\n    role\n    active\n    kind\n    description\n    can_decide\n    levels {\n      id\n      code\n      name\n    }\n  }\n}",
 );
 
 export const addPersonDocument = document<AddPersonMutation, AddPersonMutationVariables>(
   "mutation AddPerson($input: CreateUserInput!) {\n  createUser(input: $input) {\n    id\n    name\n  }\n}",
+);
+
+export const addServiceAccountDocument = document<AddServiceAccountMutation, AddServiceAccountMutationVariables>(
+  "mutation AddServiceAccount($input: CreateServiceAccountInput!) {\n  createServiceAccount(input: $input) {\n    id\n    name\n  }\n}",
 );
 
 export const changePersonDocument = document<ChangePersonMutation, ChangePersonMutationVariables>(
