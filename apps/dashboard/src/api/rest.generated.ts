@@ -130,7 +130,10 @@ export interface paths {
                          *       },
                          *       "meta": {
                          *         "path": "https://das.example/v2/audit-logs",
-                         *         "per_page": 15
+                         *         "per_page": 15,
+                         *         "end_cursor": "mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ",
+                         *         "synced_to": "2026-03-02 14:21:00",
+                         *         "has_more": true
                          *       }
                          *     }
                          */
@@ -346,8 +349,28 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["AuditLogMeta"];
         };
-        /** @description With `after`: `WalkMeta`. */
-        AuditLogMeta: components["schemas"]["CursorMeta"] | components["schemas"]["WalkMeta"];
+        /** @description With `after`: `end_cursor`, `synced_to` and `has_more`. */
+        AuditLogMeta: {
+            /** @example https://das.example/v2/audit-logs */
+            path: string;
+            /**
+             * Format: int64
+             * @example 15
+             */
+            per_page: number;
+            /**
+             * @description The cursor of the last row, for `after`; null for an empty page.
+             * @example mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ
+             */
+            end_cursor?: string | null;
+            /**
+             * @description UTC: `updated_from` of the next delta. Null without `updated_from`.
+             * @example 2026-03-02 14:21:00
+             */
+            synced_to?: string | null;
+            /** @example true */
+            has_more?: boolean;
+        };
         CursorLinks: {
             /** @example https://das.example/v2/audit-logs */
             first: string;
@@ -363,36 +386,6 @@ export interface components {
             prev: string | null;
             /** @example https://das.example/v2/audit-logs?cursor=4711 */
             next: string | null;
-        };
-        CursorMeta: {
-            /** @example https://das.example/v2/audit-logs */
-            path: string;
-            /**
-             * Format: int64
-             * @example 15
-             */
-            per_page: number;
-        };
-        WalkMeta: {
-            /** @example https://das.example/v2/approvals */
-            path: string;
-            /**
-             * Format: int64
-             * @example 15
-             */
-            per_page: number;
-            /**
-             * @description The cursor of the last row, for `after`; null for an empty page.
-             * @example mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ
-             */
-            end_cursor: string | null;
-            /**
-             * @description UTC: `updated_from` of the next delta. Null without `updated_from`.
-             * @example 2026-03-02 14:21:00
-             */
-            synced_to: string | null;
-            /** @example true */
-            has_more: boolean;
         };
     };
     responses: never;
