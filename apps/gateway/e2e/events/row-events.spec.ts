@@ -8,7 +8,7 @@ import { dataOf } from '../support/gateway';
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
-const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } });
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'date-time': true, int64: true } });
 
 /** Changes a row of each kind, and names what `GET` shows and its event does not, and the other way round. */
 const KINDS = {
