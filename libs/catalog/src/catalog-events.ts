@@ -5,8 +5,10 @@ import { CATEGORY_EVENT, PRODUCT_EVENT } from './event-types';
 import type { Product } from './product';
 import { ProductCategory } from './product-category';
 
-/** A row before and after its change. A new row has no `before`; a deleted row has no `after`. */
-export type RowChange<T> = { before?: T; after: T } | { before: T; after?: undefined };
+/** A row before and after its change. A new row has no `before`; of a deleted row there is its tombstone. */
+export type RowChange<T> =
+  | { before?: T; after: T; deleted?: undefined }
+  | { deleted: T; before?: undefined; after?: undefined };
 
 /** Emits the events of products and categories, in the transaction of their change. */
 @Injectable()
@@ -24,7 +26,7 @@ export class CatalogEvents {
       const category_code = codes.get(row.category_id ?? '')?.code ?? null;
       return {
         type: PRODUCT_EVENT[verbOf(change)],
-        data: { ...row, category_code, changed: changedBy(change) } as Data,
+        data: { deleted_at: null, ...row, category_code, changed: changedBy(change) } as Data,
       };
     };
     await this.events.emit(changes.map(eventOf), receivers);
@@ -35,7 +37,7 @@ export class CatalogEvents {
     await this.events.emit(
       changes.map((change) => ({
         type: CATEGORY_EVENT[verbOf(change)],
-        data: { ...rowOf(change), changed: changedBy(change) } as Data,
+        data: { deleted_at: null, ...rowOf(change), changed: changedBy(change) } as Data,
       })),
     );
   }
@@ -49,12 +51,12 @@ export class CatalogEvents {
 
 type Data = NewEvent['data'];
 
-const rowOf = <T>({ before, after }: RowChange<T>): T => (after ?? before) as T;
+const rowOf = <T>({ after, deleted }: RowChange<T>): T => (deleted ?? after) as T;
 
 const changedBy = <T extends object>({ before, after }: RowChange<T>): string[] =>
   after ? changedFields(before ?? null, after) : [];
 
-const verbOf = ({ before, after }: RowChange<unknown>): 'created' | 'deleted' | 'updated' => {
-  if (!before) return 'created';
-  return after ? 'updated' : 'deleted';
+const verbOf = ({ before, deleted }: RowChange<unknown>): 'created' | 'deleted' | 'updated' => {
+  if (deleted) return 'deleted';
+  return before ? 'updated' : 'created';
 };

@@ -160,7 +160,9 @@ export class CategoriesService {
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);
-      await this.events.ofCategories([{ before }]);
+      const [deleted] = await categories.withDeleted().list({ where: where.equals('id', before.id) });
+      if (!deleted) throw new Error('The deleted row has left no tombstone.');
+      await this.events.ofCategories([{ deleted }]);
       await this.audit.record('product_category.deleted', { before });
       return before;
     });

@@ -184,7 +184,9 @@ export class ProductsService {
       if (!before) return null;
       refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
-      await this.events.ofProducts([{ before }]);
+      const [deleted] = await products.withDeleted().list({ where: where.equals('id', before.id) });
+      if (!deleted) throw new Error('The deleted row has left no tombstone.');
+      await this.events.ofProducts([{ deleted }]);
       await this.audit.record('product.deleted', { before });
       return before;
     });

@@ -1,4 +1,13 @@
-import { type Database, type Page, type PageRequest, pageOf, pageWindow, sql, tenant } from '@das/platform';
+import {
+  type Database,
+  type Page,
+  type PageRequest,
+  ValidationFailed,
+  pageOf,
+  pageWindow,
+  sql,
+  tenant,
+} from '@das/platform';
 import type { DoneItem, ItemOutcome, JobItem } from './job-kind';
 
 /** The columns of a {@link JobItem}. */
@@ -42,21 +51,35 @@ export function itemsAt(db: Database, job_id: string, indexes: number[]): Promis
   );
 }
 
-/** A page of the items that have an outcome, in order; null means any outcome. */
+/**
+ * A page of the items that have an outcome, in order; null means any outcome.
+ *
+ * @throws ValidationFailed for a cursor that is not valid for these items
+ */
 export async function pageOfItems(
   db: Database,
   job_id: string,
-  { outcome, ...request }: PageRequest & { outcome?: string | null },
+  { outcome = null, ...request }: PageRequest & { outcome?: string | null },
 ): Promise<Page<DoneItem>> {
   const window = pageWindow(request, db.max_first);
-  const done = sql.fragment`from job_items where ${tenant} and job_id = ${job_id} and outcome is not null and (${outcome ?? null}::text is null or outcome->>'outcome' = ${outcome ?? null})`;
+  const bound = ['job_items', job_id, outcome];
+  const after = request.after ? indexIn(db, request.after, bound) : -1;
+  const done = sql.fragment`from job_items where ${tenant} and job_id = ${job_id} and outcome is not null and (${outcome}::text is null or outcome->>'outcome' = ${outcome})`;
   const [rows, [counted]] = await Promise.all([
     db.run<DoneItem>(
-      sql`select ${ITEM}, outcome ${done} order by index limit ${window.perPage} offset ${window.offset}`,
+      sql`select ${ITEM}, outcome ${done} and index > ${after}::integer order by index limit ${window.perPage + 1} offset ${window.offset}`,
     ),
     db.run<{ total: string }>(sql`select count(*) as total ${done}`),
   ]);
-  return pageOf(window, { rows, total: Number(counted?.total) });
+  const last = rows.slice(0, window.perPage).at(-1);
+  const endCursor = last ? (db.cursors.sign(String(last.index), bound) as string) : null; // a number always fits
+  return pageOf(window, { rows, total: Number(counted?.total) }, { endCursor, syncedTo: null });
+}
+
+function indexIn(db: Database, cursor: string, bound: unknown[]): number {
+  const index = db.cursors.open(cursor, bound);
+  if (index === undefined) throw new ValidationFailed([{ path: ['after'], rule: 'in' }]);
+  return Number(index);
 }
 
 /** The next items without an outcome. */

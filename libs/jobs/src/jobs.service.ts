@@ -97,7 +97,10 @@ export class JobsService {
       where.atLeast('created_at', filter?.created_from),
       where.upToSecond('created_at', filter?.created_to),
     ]);
-    return this.db.rowsOf(Job).page({ ...page, wants, where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
+    const walk = { list: 'jobs', filter };
+    return this.db
+      .rowsOf(Job)
+      .page({ ...page, wants, where: condition, orderBy: [{ column: 'id', order: 'DESC' }], walk });
   }
 
   /**

@@ -188,7 +188,9 @@ export class TenantsService {
 
   /** A page of the users, including inactive ones, by id. */
   people({ filter, ...page }: PeopleArguments, wants: PageSelection = EVERYTHING): Promise<Page<User>> {
-    return this.db.rowsOf(User).page({ ...page, wants, where: matching(filter ?? {}) });
+    return this.db
+      .rowsOf(User)
+      .page({ ...page, wants, where: matching(filter ?? {}), walk: { list: 'users', filter } });
   }
 
   /**

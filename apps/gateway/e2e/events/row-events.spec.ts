@@ -8,7 +8,7 @@ import { dataOf } from '../support/gateway';
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
-const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } });
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, formats: { 'date-time': true, int64: true } });
 
 /** Changes a row of each kind, and names what `GET` shows and its event does not, and the other way round. */
 const KINDS = {
@@ -79,6 +79,27 @@ test.each(Object.entries(KINDS))(
         true,
         null,
       ]);
+  },
+);
+
+test.each(['product', 'product_category'] as const)(
+  'the event of a deleted %s has its tombstone: the row as lists with deleted rows show it',
+  async (resource) => {
+    const { type, path, nested, further } = KINDS[resource];
+    const { cursor } = await eventsOf(tenant, { after: 'latest' });
+    const input = { external_id: 'GONE', external_source: 'sap', metadata: { plant: 'OSL' } };
+    const name = resource === 'product' ? { partnumber: 'GONE' } : { name: 'Gone' };
+    const { id } = await given(tenant, type, { ...input, ...name });
+    dataOf(await tenant.graphql(deletion(type), { id }));
+    const { data: events } = await eventsOf(tenant, { after: cursor, filter: { types: [`${resource}.deleted`] } });
+    const { body } = await rest(`${path}?ids=${id}&include_deleted=true`);
+    const [tombstone = {}] = (body as { data: Record<string, unknown>[] }).data;
+    const omitted = [...nested, ...further];
+    const shown = (row: Record<string, unknown>): object =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !omitted.includes(name)));
+    expect(events.map(({ data }) => shown(data))).toEqual([shown(tombstone)]);
+    expect(tombstone).toMatchObject({ ...input, version: 2, deleted_at: tombstone['updated_at'] });
+    expect(events[0]?.data['changed']).toEqual([]);
   },
 );
 

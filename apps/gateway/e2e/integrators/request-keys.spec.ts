@@ -1,3 +1,4 @@
+import { eventsOf } from '../support/event-feed';
 import { failed, fieldError, invalid } from '../support/expected';
 import { useGateway, useRest, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
@@ -105,6 +106,33 @@ test('a request is found by its id or its external key, and a list by its filter
   expect(await asked(`{ approvalRequests(filter: ${nested}) { data { id } } }`, {})).toEqual({
     data: { approvalRequests: { data: [{ id: made.id }] } },
   });
+});
+
+test('the events of a request have its keys and metadata, and the keys of its lines, as they are after the change', async () => {
+  const { cursor } = await eventsOf(team.tenant, { after: 'latest' });
+  const made = await ask(team.requester, [{ requested_price: 1, external_id: 'E-10' }, { requested_price: 2 }], {
+    external_id: 'E-1',
+    external_source: 'CPQ',
+    metadata: { deal: '7' },
+  });
+  await edited(made.id, { external_source: null, metadata: { stage: 'won', deal: null } });
+  await remove(team.requester, made);
+  const { data } = await eventsOf(team.tenant, { after: cursor });
+  const line = (id: string | undefined, external_id: string | null, requested_price: number): object => ({
+    ...{ id, partnumber: null, quote_quantity: null, requested_price, approved_price: null, status: 'pending' },
+    ...{ external_id, external_source: null },
+  });
+  const request = {
+    ...{ id: made.id, status: 'pending', lifecycle_state: 'pending', round: 1, justification: null, decision: null },
+    ...{ external_id: 'E-1', external_source: null, metadata: { stage: 'won' } },
+    opportunities: [line(made.lines[0], 'E-10', 1), line(made.lines[1], null, 2)],
+  };
+  const created = { external_source: 'cpq', metadata: { deal: '7' }, previous_status: null, version: 1 };
+  expect(data.map(({ type, data: given }) => [type, given])).toEqual([
+    ['approval_request.created', { ...request, ...created }],
+    ['approval_request.updated', { ...request, previous_status: 'pending', version: 2 }],
+    ['approval_request.deleted', { ...request, previous_status: 'pending', version: 3 }],
+  ]);
 });
 
 describe('an external id', () => {

@@ -1,6 +1,6 @@
 import { newId } from '@das/platform';
 import { deletion, given, givenCategory, givenProduct } from '../support/factories';
-import { DATE_TIME, restInvalid } from '../support/expected';
+import { DATE_TIME, restInvalid, validationError } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf } from '../support/gateway';
 
@@ -189,6 +189,40 @@ describe('a deleted request', () => {
         },
       },
     });
+  });
+});
+
+describe('a delta with deleted rows that begins before the kept days', () => {
+  const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const earliest = `${dayBefore(90)} 00:00:00`;
+  const tooEarly = `${dayBefore(91)} 23:59:59`;
+  const rule = `must be a date after or equal to ${earliest}.`;
+
+  test.each([
+    ['products', '/v2/products'],
+    ['productCategories', '/v2/product-categories'],
+  ])('is refused for %s, because it would miss deletions', async (field, path) => {
+    const document = `query ($from: DateTime, $deleted: Boolean) { ${field}(filter: { updated_from: $from }, include_deleted: $deleted, first: 1) { data { id } } }`;
+    const of = async (from: string, deleted: boolean): Promise<unknown> =>
+      (await tenant.graphql(document, { from, deleted })).body;
+    expect(await of(tooEarly, true)).toEqual({
+      errors: [validationError(document, field, { 'filter.updated_from': [`The filter.updated from field ${rule}`] })],
+    });
+    const accepted = { data: { [field]: { data: expect.any(Array) as unknown } } };
+    expect([await of(earliest, true), await of(tooEarly, false)]).toEqual([accepted, accepted]);
+    const get = (from: string, more: string): ReturnType<typeof rest> =>
+      rest(`${path}?updated_from=${encodeURIComponent(from)}&per_page=1${more}`);
+    for (const after of ['', '&after=']) {
+      const { status, body } = await get(tooEarly, `&include_deleted=true${after}`);
+      expect([status, body]).toEqual([422, restInvalid({ updated_from: [`The updated from field ${rule}`] })]);
+      expect((await get(earliest, `&include_deleted=true${after}`)).status).toBe(200);
+      expect((await get(tooEarly, after)).status).toBe(200);
+    }
+  });
+
+  test('is accepted for requests, which are kept', async () => {
+    const { status } = await rest('/v2/approvals?updated_from=1970-01-01%2000:00:00&include_deleted=true&after=');
+    expect(status).toBe(200);
   });
 });
 

@@ -102,6 +102,27 @@ test('If-Match guards the rotation of a webhook secret, which does not change th
   expect(tagOf(await rotate('"1"'))).toEqual([200, '"1"']);
 });
 
+test('If-Match guards tests and replays of a webhook endpoint, before their content', async () => {
+  const { rest } = await newOwner();
+  const made = await rest('/v2/webhooks', { method: 'POST', body: { url: 'https://93.184.216.34/hook' } });
+  const { id } = (made.body as { data: { id: string } }).data;
+  const bodies = { test: { event_type: 'product.deleted' }, replay: { from: '2026-01-01 00:00:00', dry_run: true } };
+  for (const [action, body] of Object.entries(bodies)) {
+    const act = (tag: string, given: object = body, of = id): Promise<Reply> =>
+      rest(`/v2/webhooks/${of}/${action}`, { method: 'POST', body: given, headers: { 'if-match': tag } });
+    const wrong = action === 'test' ? { event_type: 'unknown' } : { ...body, statuses: ['unknown'] };
+    for (const given of [body, wrong]) {
+      const { status, body: refused } = await act('"2"', given);
+      expect([action, status, refused]).toEqual([action, 412, conflict('webhook endpoint', 2, 1)]);
+    }
+    expect((await act('"1"', wrong)).status).toBe(422);
+    expect((await act('W/"1"')).status).toBe(412);
+    expect((await act('"1"', body, newId())).status).toBe(404);
+    for (const tag of ['"1"', '*']) expect((await act(tag)).status).toBe(action === 'test' ? 200 : 202);
+  }
+  expect(tagOf(await rest(`/v2/webhooks/${id}`))).toEqual([200, '"1"']);
+});
+
 test('the assignment of an approver does not change the version of a level', async () => {
   const { tenant, rest } = await newOwner();
   const made = await rest('/v2/approval-levels', { method: 'POST', body: { name: 'L', code: 'L', rank: 1 } });

@@ -1,7 +1,8 @@
 import { BatchTooLarge, type Job, type JobResult, JobsService, type Step, type StepsKind } from '@das/jobs';
-import { NOW, Database, checkedInput } from '@das/platform';
+import { NOW, Database, NotFound, checkedInput, versionedPreparation } from '@das/platform';
 import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
 import { ReplayDeliveriesInput } from './replay-input';
 
@@ -44,12 +45,18 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
    * Creates the job. With `dry_run` it is done at once: it has the counts only.
    *
    * @throws NotFound, AlreadyEnded for an inactive endpoint, or BatchTooLarge for more than 100,000 deliveries
+   * @throws VersionConflict when the caller expected another version of the endpoint
    */
-  async create(endpoint_id: string, given: ReplayDeliveriesInput): Promise<Job> {
-    const input = checkedInput(ReplayDeliveriesInput, given);
-    const dry_run = input.dry_run ?? false;
+  async create(endpoint_id: string, given: ReplayDeliveriesInput, expected_version?: number): Promise<Job> {
+    const inputFor = await versionedPreparation('webhook endpoint', expected_version, async () =>
+      checkedInput(ReplayDeliveriesInput, given),
+    );
     return this.db.transaction(async () => {
-      const replay = await this.replays.criteriaOf(endpoint_id, input);
+      const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(endpoint_id);
+      if (!endpoint) throw new NotFound(WebhookEndpoint.name, endpoint_id);
+      const input = inputFor(endpoint);
+      const dry_run = input.dry_run ?? false;
+      const replay = this.replays.criteriaOf(endpoint, input);
       const counts = await this.replays.count(replay, MAX_DELIVERIES);
       const total = counts.replayed + counts.created;
       if (total > MAX_DELIVERIES) throw new BatchTooLarge(undefined, MAX_DELIVERIES);

@@ -57,6 +57,8 @@ export interface Operation {
   location?: string | null;
   /** Seconds after which a client shall read this response again; undefined when it does not change. */
   retryAfter?: (answer: Resource) => number | undefined;
+  /** Whether it takes `If-Match` for the row of its path, although its answer is another one. */
+  takesIfMatch?: boolean;
   deprecated?: boolean;
   /** Whether the operation needs no credentials. */
   isOpen?: boolean;

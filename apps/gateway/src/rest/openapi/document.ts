@@ -221,4 +221,5 @@ const hasVersion = ({ answer }: RoutedOperation): boolean =>
 
 /** Whether the operation supports `If-Match` or `If-None-Match`: it is about a row that exists. */
 const isVersioned = (operation: RoutedOperation): boolean =>
-  hasVersion(operation) && (operation.route.includes('{id}') || operation.method !== 'POST');
+  !!operation.takesIfMatch ||
+  (hasVersion(operation) && (operation.route.includes('{id}') || operation.method !== 'POST'));

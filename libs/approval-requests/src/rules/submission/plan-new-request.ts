@@ -50,7 +50,13 @@ export function newRequestPlan(
   { steps, about }: { steps: NewStep[]; about?: object },
 ): NewRequestPlan {
   const event = requestEvent({
-    request: { ...request, justification: columns.justification ?? null },
+    request: {
+      ...request,
+      justification: columns.justification ?? null,
+      external_id: columns.external_id ?? null,
+      external_source: columns.external_source ?? null,
+      metadata: columns.metadata ?? {},
+    },
     lines,
     previous_status: null,
     decision: null,
