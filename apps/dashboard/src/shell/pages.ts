@@ -45,6 +45,7 @@ export const PAGES = {
   '/webhooks/events': { title: 'Event types', permission: 'webhooks:manage' },
   '/webhooks/$endpoint': { title: 'Webhook endpoint', permission: 'webhooks:manage' },
   '/webhooks/$endpoint/deliveries/$id': { title: 'Delivery', permission: 'webhooks:manage' },
+  '/jobs': { title: 'Jobs', permission: 'requests:decide', group: 'Developers' },
   '/audit': { title: 'Audit log', permission: 'audit:read', group: 'Developers', keys: 'g a' },
   '/console': { title: 'GraphQL console', group: 'Developers' },
 } as const satisfies Record<string, Page>;

@@ -62,7 +62,7 @@ test('more than 100 requests become a job, whose page shows progress and then al
 test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', '%00'])('the job %s is not found', async (id) => {
   const { page, faults } = await openAs(owner, `/jobs/${id}`);
   await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
-  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/requests');
+  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/jobs');
   expect(faults).toEqual([]);
 });
 

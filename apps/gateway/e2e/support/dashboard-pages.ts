@@ -50,6 +50,7 @@ export const PAGES: DashboardPage[] = [
     permission: 'requests:write',
   },
   { route: '/requests/$id/print', address: ({ request }) => `/requests/${request}/print`, permission: 'requests:read' },
+  { route: '/jobs', address: () => '/jobs', permission: 'requests:decide' },
   { route: '/jobs/$id', address: ({ job }) => `/jobs/${job}`, permission: 'requests:read' },
   { route: '/overview', address: () => '/overview', permission: 'requests:read' },
   { route: '/products', address: () => '/products', permission: 'catalog:read' },
