@@ -47,11 +47,11 @@ const WORDS = {
   failed: 'Failed',
 } as const;
 
-/** An outcome of an item of a job. */
+/** What a job may report about an item. */
 export type ItemOutcome = keyof typeof WORDS;
 export const ITEM_OUTCOMES = Object.keys(WORDS) as ItemOutcome[];
 
-/** The outcome of an item of a job in words. */
+/** An outcome in words. */
 export const outcomeWord = (outcome: string): string => (WORDS as Record<string, string>)[outcome] ?? outcome;
 
 /** An outcome in words, such as `Endorsed. Next: RD.` */

@@ -120,7 +120,7 @@ const TONES: Record<string, Tone> = {
   failed: 'red',
 };
 
-/** The outcome of an item of a job. */
+/** The outcome that a job reports about an item. */
 export const OutcomeBadge = ({ outcome, text }: { outcome: string; text: string }) => (
   <Badge tone={TONES[outcome] ?? 'grey'} text={text} />
 );

@@ -10,7 +10,7 @@ export interface ItemsPage {
   total: number;
 }
 
-/** One page of the items of an upsert job. @param outcome of the items; undefined for any */
+/** Reads a page of items. @param outcome that the items have; undefined for any */
 export async function readJobItems(
   id: string,
   outcome: string | undefined,
@@ -25,7 +25,7 @@ export async function readJobItems(
   };
 }
 
-/** One page of the items of a job that has ended: they do not change any more. */
+/** A page of items when the job has ended: they do not change any more. */
 export const jobItemsQuery = (id: string, outcome: string | undefined, page: number) =>
   queryOptions({
     queryKey: ['job', id, 'items', outcome, page],

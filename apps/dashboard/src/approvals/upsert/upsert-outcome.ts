@@ -3,7 +3,7 @@ import { countText } from '../../format/count';
 export const UPSERT_OUTCOMES = ['created', 'updated', 'unchanged', 'failed'] as const;
 export type UpsertWord = (typeof UPSERT_OUTCOMES)[number];
 
-/** The outcome of one item of an upsert: in a response, or as the detail of an item of a job. */
+/** The outcome of one item: in the response of an upsert, or as `detail` in a job. */
 export interface UpsertOutcome {
   /** Its position in the call, from 0. */
   index: number;

@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { None, UserText } from '../../ui/values';
 import { outcomeWord } from '../bulk/bulk-outcomes';
 import { OutcomeBadge } from '../bulk/outcome-table';
+import styles from './upsert.module.css';
 
 /** An item as the table shows it. */
 export interface UpsertRow {
@@ -34,5 +35,16 @@ const columnsOf = (numbered: string): Column<UpsertRow>[] => [
     width: 120,
     cell: ({ outcome }) => <OutcomeBadge outcome={outcome} text={outcomeWord(outcome)} />,
   },
-  { head: 'Problem', isWrapped: true, cell: ({ problem }) => (problem ? <bdi>{problem}</bdi> : <None />) },
+  {
+    head: 'Problem',
+    isWrapped: true,
+    cell: ({ problem }) =>
+      problem ? (
+        <bdi>{problem}</bdi>
+      ) : (
+        <span className={styles.absent}>
+          <None />
+        </span>
+      ),
+  },
 ];

@@ -16,7 +16,7 @@ export interface ImportKind {
   path: '/v2/products/bulk-upsert' | '/v2/product-categories/bulk-upsert';
   list: '/products' | '/categories';
   title: string;
-  /** The beginning of the keys of the queries that are read again. */
+  /** The first part of query keys that are read again. */
   queryKey: string;
   fields: readonly ImportField[];
   /** The fields that may identify a row. The first one is the default. */

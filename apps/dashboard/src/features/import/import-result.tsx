@@ -43,7 +43,7 @@ interface JobsResultProps extends Pick<ImportSearch, 'outcome' | 'page' | 'rows'
   found: ReadonlyMap<number, string> | undefined;
 }
 
-/** The progress of the jobs of a run, and then their outcomes. */
+/** The progress of all jobs, and then their outcomes. */
 export const JobsResult = ({ jobs, summaries, isSending, found, outcome, page = 1, rows = 0 }: JobsResultProps) => (
   <ListState query={jobs}>
     {(known) => {
@@ -68,7 +68,7 @@ export const JobsResult = ({ jobs, summaries, isSending, found, outcome, page = 
                 : 'You can leave this page. The import continues, and this address shows its progress.'}
             </p>
           )}
-          <JobLinks jobs={known} />
+          <JobLink jobs={known} />
         </>
       );
     }}
@@ -92,15 +92,21 @@ const NotSent = ({ from, to }: { from: number; to: number }) => (
   </Notice>
 );
 
-const JobLinks = ({ jobs }: { jobs: readonly ImportJob[] }) => (
-  <p className={styles.hint}>
-    {jobs.map(
-      (job, index) =>
-        job && (
-          <Link key={job.id} to="/jobs/$id" params={{ id: job.id }}>
-            {jobs.length === 1 ? 'Open job' : `Open job ${index + 1}`}
-          </Link>
-        ),
-    )}
-  </p>
-);
+/** The page of the job, or the list when there are several. */
+const JobLink = ({ jobs }: { jobs: readonly ImportJob[] }) => {
+  const [first] = jobs;
+  if (!first) return null;
+  return (
+    <p>
+      {jobs.length === 1 ? (
+        <Link to="/jobs/$id" params={{ id: first.id }}>
+          Open job
+        </Link>
+      ) : (
+        <Link to="/jobs" search={{ kind: first.kind }}>
+          {`Open ${jobs.length} jobs`}
+        </Link>
+      )}
+    </p>
+  );
+};

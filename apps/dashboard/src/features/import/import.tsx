@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import type { UpsertOutcome, UpsertSummary } from '../../approvals/upsert/upsert-outcome';
 import { countOf } from '../../format/count';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -57,6 +58,11 @@ function ImportPage({ kind, search }: { kind: ImportKind; search: ImportSearch }
           The first row of the file has the names of the columns. The file is UTF-8 text, separated by commas,
           semicolons or tabs.
         </p>
+        {!setup && (
+          <p className={styles.hint}>
+            {`Columns with these names are recognised: ${kind.fields.map(({ label }) => label).join(', ')}.`}
+          </p>
+        )}
         <ChooseFile file={setup?.file} isBusy={progress.isBusy} onRead={read} />
         {problem !== undefined && <Alert>{problem}</Alert>}
         {setup && (
@@ -64,8 +70,8 @@ function ImportPage({ kind, search }: { kind: ImportKind; search: ImportSearch }
             <SetupFields kind={kind} setup={setup} isBusy={progress.isBusy} onChange={setSetup} />
             <Actions
               rows={setup.file.rows.length}
-              isSending={sending.isSending}
-              canRun={isComplete(kind, setup) && !progress.isBusy}
+              running={progress.isBusy ? (sending.run?.isDry === false ? 'import' : 'dry run') : undefined}
+              canRun={isComplete(kind, setup)}
               hasDryRun={hasDryRun}
               onStart={start}
             />
@@ -96,7 +102,7 @@ function useProgress(kind: ImportKind, search: ImportSearch) {
   const summaries = useSummaries(ids, isEnded);
   const isDone = results !== undefined || (isEnded && summaries.data !== undefined);
   const isBusy = isSending || (ids.length > 0 && !isEnded && !jobs.isError);
-  const hasWritten = isDone && run?.isDry === false;
+  const hasWritten = isDone && run?.isDry === false && (results?.some(isChange) ?? summaries.data?.some(hasChanges));
   useEffect(() => {
     if (!hasWritten) return;
     announce('Saved.');
@@ -105,33 +111,37 @@ function useProgress(kind: ImportKind, search: ImportSearch) {
   return { ...sending, progress: { ids, jobs, summaries, isDone, isBusy } };
 }
 
+const isChange = ({ outcome }: UpsertOutcome): boolean => outcome === 'created' || outcome === 'updated';
+
+const hasChanges = ({ created, updated }: UpsertSummary): boolean => created + updated > 0;
+
 interface ActionsProps {
   rows: number;
-  isSending: boolean;
+  running: 'dry run' | 'import' | undefined;
   canRun: boolean;
   hasDryRun: boolean;
   onStart: (isDry: boolean) => void;
 }
 
 /** The import is possible after a dry run of the same rows. */
-function Actions({ rows, isSending, canRun, hasDryRun, onStart }: ActionsProps) {
+function Actions({ rows, running, canRun, hasDryRun, onStart }: ActionsProps) {
   const id = useId();
   const reason = 'Start a dry run first.';
+  const isTooEarly = !hasDryRun && running === undefined;
   return (
     <div className={styles.actions}>
-      <Button disabled={!canRun} onClick={() => onStart(true)}>
-        Dry run
+      <Button disabled={!canRun || running !== undefined} onClick={() => onStart(true)}>
+        {running === 'dry run' ? 'Checking…' : 'Dry run'}
       </Button>
       <Button
         look="primary"
-        disabled={!canRun || !hasDryRun}
-        {...(!hasDryRun && { title: reason, 'aria-describedby': id })}
+        disabled={!canRun || !hasDryRun || running !== undefined}
+        {...(isTooEarly && { title: reason, 'aria-describedby': id })}
         onClick={() => onStart(false)}
       >
-        {`Import ${countOf(rows, 'row')}`}
+        {running === 'import' ? 'Importing…' : `Import ${countOf(rows, 'row')}`}
       </Button>
-      {isSending && <span role="status">Sending…</span>}
-      {!hasDryRun && !isSending && (
+      {isTooEarly && (
         <span id={id} className={styles.hint}>
           {reason}
         </span>

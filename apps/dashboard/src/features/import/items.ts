@@ -53,7 +53,7 @@ export function planOf(kind: ImportKind, setup: ImportSetup): ImportPlan {
   return { match_on: setup.match_on, calls: callsOf(items), problems };
 }
 
-/** A list is no value of any field but Other details, whose member then has an unknown name. */
+/** The service refuses a list in each field but Other details, whose member then has an unknown name. */
 const unreadable = ({ name }: ImportField, cell: string): Item =>
   name === 'other_details' ? { unreadable_other_details: cell } : { [name]: [cell] };
 

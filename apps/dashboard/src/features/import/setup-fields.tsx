@@ -71,6 +71,7 @@ function Columns({ kind, setup: { file, mapping }, isBusy, onMap }: ColumnsProps
           <Select
             key={label}
             label={label}
+            title={label}
             hint={<Example value={file.rows.find((row) => row[index])?.[index]} />}
             error={columnProblem(mapping, index, labels)}
             value={mapping[index] ?? ''}

@@ -1,7 +1,7 @@
 import type { Simulation } from '../../approvals/simulation/simulation';
 import { type BulkOutcome, type ItemOutcome, failuresFirst, outcomesOf } from '../../approvals/bulk/bulk-outcomes';
 
-/** The outcomes of the items of a bulk approval. */
+/** The outcomes that a bulk approval may have. */
 const APPROVE_OUTCOMES = ['failed', 'approved', 'partially_approved', 'advanced', 'unchanged'] as const;
 /** Those of a bulk denial, in which an advanced request has further lines that are pending. */
 const DENY_OUTCOMES = ['failed', 'denied', 'partially_approved', 'denied_in_part', 'unchanged'] as const;
