@@ -92,6 +92,20 @@ test('more than 10,000 rows are several jobs with one progress bar, and go on af
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
+test('while the organisation has too many open jobs, the import waits', async () => {
+  const { page } = await openAs(await newPerson(gateway, team.tenant, 'admin'), '/products/import');
+  let sends = 0;
+  await page.route('**/v2/products/bulk-upsert', (route) =>
+    ++sends > 1
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { error: 'too_many_jobs', message: 'Too many jobs.' } }),
+  );
+  await chooseFile(page, fileOf('WAIT', 120));
+  await button(page, 'Dry run').click();
+  await summary(page, '117 created, 0 updated, 0 unchanged, 3 failed');
+  expect([sends, await page.getByRole('alert').count()]).toEqual([2, 0]);
+});
+
 test('rows that were not sent before a reload are named', async () => {
   const { page } = await openAs(await newPerson(gateway, team.tenant, 'admin'), '/products/import');
   await chooseFile(page, fileOf('LOST', 150));

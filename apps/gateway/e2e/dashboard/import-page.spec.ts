@@ -137,9 +137,12 @@ test.each<[string, string | Buffer, string]>([
 
 test('the problems are downloaded as a file without formulas', async () => {
   const { page, faults } = await openImport();
-  await chooseFile(page, 'partnumber,list_price\n"=HYPERLINK(""x"")",abc\nGOOD-1,1\n"@SUM(1,2)",-5\n');
+  await chooseFile(
+    page,
+    'partnumber,list_price,other_details\n"=HYPERLINK(""x"")",abc\nGOOD-1,1\n"@SUM(1,2)",-5\nJSON,1,{\n',
+  );
   await button(page, 'Dry run').click();
-  await summary(page, '1 created, 0 updated, 0 unchanged, 2 failed');
+  await summary(page, '1 created, 0 updated, 0 unchanged, 3 failed');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download problems' }).click(),
@@ -149,6 +152,7 @@ test('the problems are downloaded as a file without formulas', async () => {
     '\uFEFFRow,Key,Problem',
     `2,"'=HYPERLINK(""x"")","List price “abc”: Enter a number, such as 12.5."`,
     `4,"'@SUM(1,2)",List price “-5”: Enter at least 0.`,
+    '5,JSON,Other details “{”: This is not JSON.',
     '',
   ]);
   expect(faults).toEqual([]);
