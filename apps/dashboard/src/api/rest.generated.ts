@@ -198,6 +198,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/products/bulk-upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "summary": {
+                         *         "total": 2,
+                         *         "created": 1,
+                         *         "updated": 0,
+                         *         "unchanged": 0,
+                         *         "failed": 1
+                         *       },
+                         *       "results": [
+                         *         {
+                         *           "index": 0,
+                         *           "outcome": "created",
+                         *           "id": "4711",
+                         *           "key": "VPS-480-48D",
+                         *           "version": 1,
+                         *           "changed": [
+                         *             "list_price",
+                         *             "partnumber"
+                         *           ],
+                         *           "error": null
+                         *         },
+                         *         {
+                         *           "index": 1,
+                         *           "outcome": "failed",
+                         *           "id": null,
+                         *           "key": "VPS-240-24D",
+                         *           "version": null,
+                         *           "changed": [],
+                         *           "error": {
+                         *             "code": "validation_failed",
+                         *             "message": "The given data was invalid.",
+                         *             "errors": {
+                         *               "list_price": [
+                         *                 "The list price field must be at least 0."
+                         *               ]
+                         *             }
+                         *           }
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["UpsertResult"];
+                    };
+                };
+                /** @description Success. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "job_id": "01KJQG4T0V8C7N2M5X9Z1B3D6F",
+                         *         "status": "queued",
+                         *         "status_url": "/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["QueuedJobResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/product-categories/bulk-upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "summary": {
+                         *         "total": 2,
+                         *         "created": 1,
+                         *         "updated": 0,
+                         *         "unchanged": 0,
+                         *         "failed": 1
+                         *       },
+                         *       "results": [
+                         *         {
+                         *           "index": 0,
+                         *           "outcome": "created",
+                         *           "id": "4711",
+                         *           "key": "VPS-480-48D",
+                         *           "version": 1,
+                         *           "changed": [
+                         *             "list_price",
+                         *             "partnumber"
+                         *           ],
+                         *           "error": null
+                         *         },
+                         *         {
+                         *           "index": 1,
+                         *           "outcome": "failed",
+                         *           "id": null,
+                         *           "key": "VPS-240-24D",
+                         *           "version": null,
+                         *           "changed": [],
+                         *           "error": {
+                         *             "code": "validation_failed",
+                         *             "message": "The given data was invalid.",
+                         *             "errors": {
+                         *               "list_price": [
+                         *                 "The list price field must be at least 0."
+                         *               ]
+                         *             }
+                         *           }
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["UpsertResult"];
+                    };
+                };
+                /** @description Success. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "job_id": "01KJQG4T0V8C7N2M5X9Z1B3D6F",
+                         *         "status": "queued",
+                         *         "status_url": "/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["QueuedJobResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -386,6 +576,176 @@ export interface components {
             prev: string | null;
             /** @example https://das.example/v2/audit-logs?cursor=4711 */
             next: string | null;
+        };
+        QueuedJob: {
+            /** @example 01KJQG4T0V8C7N2M5X9Z1B3D6F */
+            job_id: string;
+            /** @example queued */
+            status: string;
+            /** @example /v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F */
+            status_url: string;
+        };
+        QueuedJobResult: {
+            data: components["schemas"]["QueuedJob"];
+        };
+        /**
+         * @description Why an item failed; null when it did not.
+         * @example null
+         */
+        UpsertError: {
+            /** @example validation_failed */
+            code: string;
+            /** @example The given data was invalid. */
+            message: string;
+            /**
+             * @description Messages by field of the item: at most 20 and 4 KiB. Null for other codes.
+             * @example {
+             *       "list_price": [
+             *         "The list price field must be at least 0."
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            } | null;
+        } | null;
+        /**
+         * @example {
+         *       "index": 0,
+         *       "outcome": "created",
+         *       "id": "4711",
+         *       "key": "VPS-480-48D",
+         *       "version": 1,
+         *       "changed": [
+         *         "list_price",
+         *         "partnumber"
+         *       ],
+         *       "error": null
+         *     }
+         * @example {
+         *       "index": 1,
+         *       "outcome": "failed",
+         *       "id": null,
+         *       "key": "VPS-240-24D",
+         *       "version": null,
+         *       "changed": [],
+         *       "error": {
+         *         "code": "validation_failed",
+         *         "message": "The given data was invalid.",
+         *         "errors": {
+         *           "list_price": [
+         *             "The list price field must be at least 0."
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        UpsertOutcome: {
+            /**
+             * Format: int32
+             * @description Position in `items`, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description created, updated, unchanged or failed.
+             * @example created
+             */
+            outcome: string;
+            /** @example 4711 */
+            id: string | null;
+            /**
+             * @description The match key as sent.
+             * @example VPS-480-48D
+             */
+            key: string | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            version: number | null;
+            /**
+             * @description Changed fields; of a new row those that are not empty.
+             * @example [
+             *       "list_price",
+             *       "partnumber"
+             *     ]
+             */
+            changed: string[];
+            error: components["schemas"]["UpsertError"];
+        };
+        /**
+         * @example {
+         *       "summary": {
+         *         "total": 2,
+         *         "created": 1,
+         *         "updated": 0,
+         *         "unchanged": 0,
+         *         "failed": 1
+         *       },
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "outcome": "created",
+         *           "id": "4711",
+         *           "key": "VPS-480-48D",
+         *           "version": 1,
+         *           "changed": [
+         *             "list_price",
+         *             "partnumber"
+         *           ],
+         *           "error": null
+         *         },
+         *         {
+         *           "index": 1,
+         *           "outcome": "failed",
+         *           "id": null,
+         *           "key": "VPS-240-24D",
+         *           "version": null,
+         *           "changed": [],
+         *           "error": {
+         *             "code": "validation_failed",
+         *             "message": "The given data was invalid.",
+         *             "errors": {
+         *               "list_price": [
+         *                 "The list price field must be at least 0."
+         *               ]
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        UpsertResult: {
+            summary: components["schemas"]["UpsertSummary"];
+            results: components["schemas"]["UpsertOutcome"][];
+        };
+        UpsertSummary: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            failed: number;
         };
     };
     responses: never;
