@@ -4,6 +4,8 @@ import {
   ApprovalRequestsService,
   BulkApproveInput,
   BulkApproveService,
+  BulkDenyInput,
+  BulkDenyService,
   CreateApprovalRequestInput,
   DecideAllInput,
   DecideApprovalRequestInput,
@@ -12,12 +14,15 @@ import {
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
 import {
+  CatalogUpsertsService,
   CategoriesService,
   CreateProductCategoryInput,
   CreateProductInput,
   ProductsService,
   UpdateProductCategoryInput,
   UpdateProductInput,
+  UpsertProductCategoriesInput,
+  UpsertProductsInput,
 } from '@das/catalog';
 import { newId, requireContext, runInContext, systemContext } from '@das/platform';
 import {
@@ -38,6 +43,9 @@ import {
   CreateWebhookEndpointInput,
   EndpointIssuer,
   EndpointsService,
+  ReplayDeliveriesInput,
+  ReplayJobs,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
 } from '@das/webhooks';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -59,6 +67,7 @@ type Methods = Record<string, InputMethod>;
 /** Every write method that takes an input, by service and method. */
 export const inputMethodsOf = (app: INestApplicationContext, make: Factories): Methods => ({
   ...catalogMethods(app, make),
+  ...upsertMethods(app),
   ...peopleMethods(app, make),
   ...passwordMethods(app, make),
   ...requestMethods(app, make),
@@ -100,6 +109,22 @@ function catalogMethods(app: INestApplicationContext, { category, level, product
       row: level,
       valid: described,
       call: (input, id) => levels.update(id, input),
+    },
+  };
+}
+
+function upsertMethods(app: INestApplicationContext): Methods {
+  const upserts = app.get(CatalogUpsertsService);
+  return {
+    'upserts.products': {
+      type: UpsertProductsInput,
+      valid: () => ({ items: [{ partnumber: unique() }] }),
+      call: (input) => upserts.products(input),
+    },
+    'upserts.categories': {
+      type: UpsertProductCategoriesInput,
+      valid: () => ({ items: [{ ...named(), code: unique() }] }),
+      call: (input) => upserts.categories(input),
     },
   };
 }
@@ -197,6 +222,12 @@ function requestMethods(app: INestApplicationContext, { lineOf, request, withdra
       valid: (id) => ({ ids: [id] }),
       call: (input) => bulk.approve(input),
     },
+    'bulkDeny.deny': {
+      type: BulkDenyInput,
+      row: request,
+      valid: (id) => ({ ids: [id], ...comment() }),
+      call: (input) => app.get(BulkDenyService).deny(input),
+    },
   };
 }
 
@@ -209,6 +240,18 @@ function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): 
       type: CreateWebhookEndpointInput,
       valid: newEndpoint,
       call: (input) => issuer.createUnchecked(input),
+    },
+    'issuer.rotateSecret': {
+      type: RotateSecretInput,
+      row: endpoint,
+      valid: () => ({ grace_minutes: 60 }),
+      call: (input, id) => issuer.rotateSecret(id, input ?? (null as never)), // an absent input has the defaults
+    },
+    'replays.create': {
+      type: ReplayDeliveriesInput,
+      row: endpoint,
+      valid: () => ({ from: '2026-01-01 00:00:00' }),
+      call: (input, id) => app.get(ReplayJobs).create(id, input),
     },
     'endpoints.update': {
       type: UpdateWebhookEndpointInput,
