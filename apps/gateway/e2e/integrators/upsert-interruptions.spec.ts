@@ -32,7 +32,7 @@ test('/health/live responds while an upsert of 10 MiB is received and processed'
   });
 });
 
-/** What ends the right of a key of a service account. */
+/** What ends the right of a service account to go on. */
 const ENDS: Record<string, (key: string, account: string) => [string, object]> = {
   'its key is revoked': (id) => ['mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id }],
   'its user is deactivated': (_, id) => [
