@@ -245,7 +245,7 @@ function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): 
       type: RotateSecretInput,
       row: endpoint,
       valid: () => ({ grace_minutes: 60 }),
-      call: (input, id) => issuer.rotateSecret(id, input),
+      call: (input, id) => issuer.rotateSecret(id, input ?? (null as never)), // an absent input has the defaults
     },
     'replays.create': {
       type: ReplayDeliveriesInput,

@@ -143,3 +143,16 @@ test('rows and counts of another tenant are not found, and only roles with audit
     expect((await (await restClient(gateway, { token: secret }))('/v2/request-logs')).status).toBe(status);
   }
 });
+
+test('a key whose only scope is keys:manage reads the log, and one without a scope for it does not', async () => {
+  const statusOf = async (scopes: string[]): Promise<[number, boolean]> => {
+    const { secret } = await newKey(tenant, { scopes });
+    const { status } = await (await restClient(gateway, { token: secret }))('/v2/request-logs?per_page=1');
+    const headers = { authorization: `Bearer ${secret}` };
+    const { body } = await post(gateway.url, { query: '{ requestLogs(first: 1) { data { id } } }' }, headers);
+    return [status, 'errors' in (body as object)];
+  };
+  expect(await statusOf(['keys:manage'])).toEqual([200, false]);
+  expect(await statusOf(['logs:read'])).toEqual([200, false]);
+  expect(await statusOf(['catalog:read'])).toEqual([403, true]);
+});

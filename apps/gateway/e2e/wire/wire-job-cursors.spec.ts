@@ -122,7 +122,7 @@ test('a walk of jobs has each job once, newest first, while others are started',
   ]);
 });
 
-test('a walk of the items of a job has each item once, in their order', async () => {
+test('a walk of job items has each item once, in their order', async () => {
   const [first = '', second = ''] = jobs;
   const indexes = [100, 101, 102, 103, 104];
   for (const size of [1, 2, 4, 5, 6]) expect(await walk(ITEMS, { job_id: first, first: size })).toEqual(indexes);
