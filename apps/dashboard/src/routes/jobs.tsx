@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { oneIn, pageIn, withValues } from '../api/search';
-import { ITEM_OUTCOMES } from '../approvals/bulk/bulk-outcomes';
+import { jobSearch } from '../features/job/job-search';
 import { KINDS, STATUSES } from '../features/job/job-words';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
@@ -31,8 +31,7 @@ const jobsRoute = createRoute({
 const jobsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/jobs/$id',
-  validateSearch: (search: Record<string, unknown>) =>
-    withValues({ outcome: oneIn(search, 'outcome', ITEM_OUTCOMES), page: pageIn(search) }),
+  validateSearch: jobSearch,
   component: function JobsId() {
     const { id } = jobsIdRoute.useParams();
     const { outcome, page = 1 } = jobsIdRoute.useSearch();
