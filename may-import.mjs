@@ -25,7 +25,7 @@ export const mayImport = {
   jobs: ['platform', 'audit', 'tenants'],
   webhooks: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
-  catalog: ['platform', 'audit', 'events'],
+  catalog: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'approval-levels': ['platform', 'audit', 'events', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
   schema: FEATURES,
@@ -83,9 +83,10 @@ export const foldersMayImport = {
     errors: [],
     values: ['errors'],
     validation: ['errors', 'values'],
-    database: ['context', 'errors', 'telemetry', 'values'],
+    signing: ['context'], // keys and signatures, without a database
+    database: ['context', 'errors', 'signing', 'telemetry', 'values'],
     graphql: ['database', 'errors', 'validation', 'values'],
-    security: ['context', 'database'],
+    security: ['context', 'database', 'signing'],
     workers: ['context', 'database', 'telemetry'],
   },
   'libs/tenants/src': {

@@ -11,7 +11,7 @@ const RULES = 'libs/approval-requests/src/rules/decision';
 const PLANTED = [
   [
     eslint,
-    ['@nx/enforce-module-boundaries', 'libs/catalog/src', imported('@das/tenants', 'User')],
+    ['@nx/enforce-module-boundaries', 'libs/catalog/src', imported('@das/approval-levels', 'ApprovalLevel')],
     ['no-restricted-imports', 'libs/schema/src/migrations', imported('@das/catalog', 'Product')],
     ...[
       'sql`select * from tenants where ${tenant}`',

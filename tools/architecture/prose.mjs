@@ -9,8 +9,8 @@ const TEXT_FILE = /(\.(ts|tsx|css|html|mjs|md|graphql|json|yaml|sh|conf)|Dockerf
 const phrase = new RegExp(PHRASES.map((source) => `(?<![\\w$])(?:${source})(?![\\w$])`).join('|'), 'gi');
 const identifier = new RegExp(IDENTIFIERS.map((source) => `(?:${source})`).join('|'), 'g');
 
-/** Folders that git ignores. The list is here, because the rule also runs where there is no git. */
-const IGNORED = new Set(['.git', '.data', '.nx', 'coverage', 'dist', 'node_modules']);
+/** Folders that git ignores, and the interfaces of the last release. The list is here, because the rule also runs where there is no git. */
+const IGNORED = new Set(['.git', '.data', '.nx', 'coverage', 'dist', 'node_modules', 'released']);
 
 /** All text files at or below the paths, relative to the root. */
 const filesBelow = (paths) =>

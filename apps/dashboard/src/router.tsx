@@ -4,6 +4,7 @@ import { catalogRoutes } from './routes/catalog';
 import { developerRoutes } from './routes/developers';
 import { homeRoutes } from './routes/home';
 import { inboxRoutes } from './routes/inbox';
+import { jobsRoutes } from './routes/jobs';
 import { levelRoutes } from './routes/levels';
 import { logInRoute } from './routes/log-in';
 import { requestRoutes } from './routes/request';
@@ -21,6 +22,7 @@ const pages = shellRoute.addChildren([
   ...requestRoutes,
   ...requestsRoutes,
   ...requestFormRoutes,
+  ...jobsRoutes,
   ...catalogRoutes,
   ...levelRoutes,
   ...settingsRoutes,

@@ -1,4 +1,4 @@
-import { DateTimeScalar, StampedRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, VersionColumn } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey } from 'typeorm';
 
@@ -61,4 +61,20 @@ export class ApiKey extends StampedRow {
   @Field(() => Int, { nullable: true, description: 'GraphQL requests per minute; null means the platform limit.' })
   @Column('integer', { nullable: true })
   requests_per_minute: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'What the key may do of what its roles permit, sorted: see `docs/access.md`. Null: everything.',
+  })
+  @Column('text', { array: true, nullable: true })
+  scopes: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The IPv4 and IPv6 ranges and addresses from which the key works. Null: any address.',
+  })
+  @Column('text', { array: true, nullable: true })
+  allowed_cidrs: string[] | null;
+  @VersionColumn()
+  version: number;
 }

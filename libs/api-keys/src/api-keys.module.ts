@@ -5,8 +5,20 @@ import { ApiKeysService } from './api-keys.service';
 import { KeyAuthenticator } from './key-authenticator';
 import { KeyPolicy } from './key-policy';
 import { KeyUsages } from './key-usages';
+import { KeyDays } from './request-log/key-days';
+import { RequestLogRows } from './request-log/request-log-rows';
+import { RequestLogWriter } from './request-log/request-log-writer';
+import { RequestLogsService } from './request-log/request-logs.service';
 
-const SERVICES = [ApiKeysService, KeyAuthenticator, KeyUsages];
+const SERVICES = [
+  ApiKeysService,
+  KeyAuthenticator,
+  KeyDays,
+  KeyUsages,
+  RequestLogRows,
+  RequestLogsService,
+  RequestLogWriter,
+];
 
 /** Provides API keys. @see KeyPolicy for the limits that `forRoot` takes */
 @Module({ imports: [AuditModule, TenantsModule], providers: SERVICES, exports: SERVICES })

@@ -28,8 +28,8 @@ test('keys of concurrent requests are looked up in one round trip, each key once
   await Promise.all([KNOWN, OTHER, KNOWN].map((token) => keys.authenticate(token, SCOPE)));
   expect(roundTrips.map((statements) => statements.map(({ values }) => values))).toEqual([
     [
-      [hashOf(KNOWN), 'staging', 'graphql', 3, 2],
-      [hashOf(OTHER), 'staging', 'graphql', 3, 1],
+      [hashOf(KNOWN), 'staging', 'graphql', 3, 2, null],
+      [hashOf(OTHER), 'staging', 'graphql', 3, 1, null],
     ],
   ]);
 });
@@ -63,6 +63,18 @@ test('the same key in another bucket is another look-up', async () => {
   const keys = new KeyAuthenticator(db);
   await Promise.all(['graphql', 'rest'].map((bucket) => keys.authenticate(KNOWN, { ...SCOPE, bucket })));
   expect(roundTrips.flat().map(({ values }) => values?.[2])).toEqual(['graphql', 'rest']);
+});
+
+test('the same key from another address is another look-up, because its ranges may contain only one of them', async () => {
+  const { db, roundTrips } = databaseWithOneKey();
+  const keys = new KeyAuthenticator(db);
+  const addresses = ['192.0.2.1', '2001:db8::1', '192.0.2.1', 'unknown'];
+  await Promise.all(addresses.map((ip) => keys.authenticate(KNOWN, { ...SCOPE, ip })));
+  expect(roundTrips.flat().map(({ values }) => values?.slice(4))).toEqual([
+    [2, '192.0.2.1'],
+    [1, '2001:db8::1'],
+    [1, null],
+  ]);
 });
 
 test('a malformed token is refused without a database query', async () => {

@@ -1,7 +1,18 @@
-import { DateTime, DateTimeScalar, Id, OneOf, Required, Text, Whole } from '@das/platform';
+import {
+  DateTime,
+  DateTimeScalar,
+  Id,
+  NotCleared,
+  OneOf,
+  Required,
+  Text,
+  Whole,
+  ExpectedVersionField,
+} from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { KEY_KINDS, type KeyKind } from './api-key';
+import { RangeList, ScopeList } from './key-restrictions';
 
 @InputType()
 export class CreateApiKeyInput {
@@ -32,6 +43,61 @@ export class CreateApiKeyInput {
   @Field(() => Int, { nullable: true, description: 'Defaults to, and may not exceed, the platform limit.' })
   @Whole(1)
   requests_per_minute?: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission.',
+  })
+  @ScopeList()
+  scopes?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      '1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address.',
+  })
+  @RangeList()
+  allowed_cidrs?: string[] | null;
+}
+
+@InputType({ description: 'Absent fields stay unchanged; null clears.' })
+export class UpdateApiKeyInput {
+  @Field(() => ID, { nullable: true })
+  @Text()
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @NotCleared()
+  @Text()
+  name?: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission.',
+  })
+  @ScopeList()
+  scopes?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      '1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address.',
+  })
+  @RangeList()
+  allowed_cidrs?: string[] | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC. Null: the key does not expire.' })
+  @DateTime()
+  expires_at?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'May not exceed the platform limit. Null: the platform limit.' })
+  @Whole(1)
+  requests_per_minute?: number | null;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 /** Maximum time for which the old key stays valid after a rotation: 30 days. */

@@ -1,5 +1,6 @@
 import { DateTime, Flag, OneOf, Required, Text, Whole } from '@das/platform';
 import { ROLES } from '@das/tenants';
+import { RangeList, ScopeList } from './key-restrictions';
 
 /** Limits are stored as 32-bit integers. */
 const MAX_REQUESTS_PER_MINUTE = 1_000_000_000;
@@ -28,6 +29,14 @@ export class NewApiKey {
 
   @Whole(1, MAX_REQUESTS_PER_MINUTE)
   requests_per_minute?: number | null;
+
+  /** Null or absent: all that the roles permit. */
+  @ScopeList()
+  scopes?: string[] | null;
+
+  /** Null or absent: any address. */
+  @RangeList()
+  allowed_cidrs?: string[] | null;
 }
 
 /** The limit that the platform sets on a key. */

@@ -1,4 +1,4 @@
-import { DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
+import { DateTimeScalar, StampedRow, TenantRow, VersionColumn } from '@das/platform';
 import { type ResponseClock, User } from '@das/tenants';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
@@ -10,6 +10,7 @@ export type EscalateTo = (typeof ESCALATION_TARGETS)[number];
 
 @ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')
+@Index('approval_levels_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_levels_code_unique', ['tenant_id', 'code'], { unique: true })
 @ForeignKey(() => User, ['tenant_id', 'escalate_to_user_id'], ['tenant_id', 'id'], {
   name: 'approval_levels_escalate_to_user_id_fkey',
@@ -85,6 +86,9 @@ export class ApprovalLevel extends StampedRow {
   })
   @Column('text', { nullable: true })
   auto_deny_after: string | null;
+
+  @VersionColumn()
+  version: number;
 }
 
 /** What a level has for steps that are late. */

@@ -11,6 +11,7 @@ import { DelegationsService } from './delegations/delegations.service';
 import { ReceivedDelegationsService } from './delegations/received-delegations.service';
 import { LevelDeadlinesService } from './level-deadlines.service';
 import { LevelHoldersService } from './level-holders.service';
+import { LevelRecorder } from './level-recorder';
 import { KnownScopesService } from './scope/known-scopes.service';
 
 const exported = [
@@ -26,7 +27,7 @@ const exported = [
 /** Provides approval levels, their holders and delegations. */
 @Module({
   imports: [AuditModule, EventsModule, TenantsModule],
-  providers: [...exported, DelegationEndsService, KnownScopesService, LevelDeadlinesService],
+  providers: [...exported, DelegationEndsService, KnownScopesService, LevelDeadlinesService, LevelRecorder],
   exports: exported,
 })
 export class ApprovalLevelsModule {}

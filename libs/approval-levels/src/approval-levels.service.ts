@@ -1,4 +1,3 @@
-import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
@@ -10,17 +9,30 @@ import {
   changesNothing,
   checkedInput,
   loadBatched,
+  oneKeyOf,
   sql,
   tenant,
+  ulidOf,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, NO_DEADLINES } from './approval-level';
 import { isSameDeadlines, namesDeadlines } from './deadline-failures';
 import { DelegationEndsService } from './delegations/delegation-ends.service';
 import { LevelDeadlinesService } from './level-deadlines.service';
-import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
+import {
+  ApprovalLevelKeyArguments,
+  type ApprovalLevelsArguments,
+  CreateApprovalLevelInput,
+  UpdateApprovalLevelInput,
+} from './level-inputs';
+import { LevelRecorder } from './level-recorder';
 
+const KIND = 'approval level';
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
 
 /** Whether the level has open (waiting or active) steps. */
@@ -34,9 +46,9 @@ export class ApprovalLevelsService {
 
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
     private readonly deadlines: LevelDeadlinesService,
     private readonly delegations: DelegationEndsService,
+    private readonly recorder: LevelRecorder,
   ) {}
 
   /** Registers what follows from a change of a level's deadlines, in its transaction. Injected as {@link registerUsageCheck}. */
@@ -54,12 +66,31 @@ export class ApprovalLevelsService {
       where.contains('name', filter?.name),
       where.matches('code', filter?.code),
       where.equals('active', filter?.active),
+      where.isOneOfGiven(
+        'id',
+        filter?.ids?.flatMap((id) => (id && ulidOf(id)) || []),
+      ),
+      where.isOneOfGiven('code', filter?.codes),
+      ...where.changed(filter),
     ]);
-    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
+    const walk = { list: 'approval_levels', filter, updated_from: filter?.updated_from };
+    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, defaultOrder: BY_RANK, walk });
   }
 
   find(id: string): Promise<ApprovalLevel | null> {
     return this.db.rowsOf(ApprovalLevel).find(id);
+  }
+
+  /**
+   * The level with the one key that is given; null without one.
+   *
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ApprovalLevelKeyArguments): Promise<ApprovalLevel | null> {
+    const { key, value } = oneKeyOf(checkedInput(ApprovalLevelKeyArguments, given, null), ['id', 'code']);
+    if (key === 'id') return this.find(value);
+    const [level = null] = await this.db.rowsOf(ApprovalLevel).list({ where: where.equals('code', value) });
+    return level;
   }
 
   /** As {@link find}, batched with the other look-ups of the request. */
@@ -94,38 +125,56 @@ export class ApprovalLevelsService {
       const response_time_since = deadlines.response_time && (await this.db.clock.ofTransaction());
       const row = { ...input, ...deadlines, response_time_since, active: input.active ?? true };
       const after = await this.db.rowsOf(ApprovalLevel).add(row);
-      await this.audit.record('approval_level.created', { after });
+      await this.recorder.created(after);
       return after;
     });
   }
 
-  /** Changes a level. @throws Refused (`level_in_use`) when it deactivates a level with open steps */
-  async update(id: string, given: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
-    const { id: _, ...input } = checkedInput(UpdateApprovalLevelInput, given);
+  /**
+   * Changes a level.
+   *
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`level_in_use`) when it deactivates a level with open steps
+   */
+  async update(
+    id: string,
+    given: UpdateApprovalLevelInput,
+    expected_version = versionIn(given),
+  ): Promise<ApprovalLevel> {
+    const changeOf = versionedInput(UpdateApprovalLevelInput, given, KIND, expected_version);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.getForUpdate(id);
+      const input = changeOf(before);
       const deadlines = namesDeadlines(input) ? await this.deadlines.checked(before, input) : {};
       const change: Partial<ApprovalLevel> = { ...input, ...deadlines } as Partial<ApprovalLevel>;
       if (changesNothing(before, change)) return before;
       if (before.active && change.active === false) await this.refuseWhileUsed(before);
       const after = await levels.change(before.id, { ...change, ...(await this.since(before, change)) });
       if (!isSameDeadlines(before, after)) for (const follow of this.deadlineChanges) await follow(after.id);
-      await this.audit.record('approval_level.updated', { before, after });
+      await this.recorder.updated(before, after);
       return after;
     });
   }
 
-  /** Deletes a level; null when it is absent. @throws Refused (`level_in_use`) while the level has open steps */
-  remove(id: string): Promise<ApprovalLevel | null> {
+  /**
+   * Deletes a level; null when it is absent.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`level_in_use`) while the level has open steps
+   */
+  remove(id: string, expected_version?: number | null): Promise<ApprovalLevel | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, KIND);
       await this.refuseWhileUsed(before);
       await levels.remove(before.id);
       await this.delegations.loseLevel(before.id);
-      await this.audit.record('approval_level.deleted', { before });
+      await this.recorder.deleted(before);
       return before;
     });
   }

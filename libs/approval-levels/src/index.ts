@@ -46,6 +46,7 @@ export {
 } from './scope/scope';
 export {
   ApprovalLevelFilterInput,
+  ApprovalLevelKeyArguments,
   ApprovalLevelsArguments,
   CreateApprovalLevelInput,
   UpdateApprovalLevelInput,

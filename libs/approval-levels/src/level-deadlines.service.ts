@@ -1,5 +1,5 @@
 import { type Failure, ValidationFailed } from '@das/platform';
-import { CalendarService, TenantsService, rolesWith } from '@das/tenants';
+import { CalendarService, TenantsService, mayDecideRequests } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LevelDeadlines } from './approval-level';
 import { type DeadlinesInput, deadlineFailures, deadlinesAfter } from './deadline-failures';
@@ -25,7 +25,7 @@ export class LevelDeadlinesService {
 
   private async userFailures({ escalate_to_user_id: id }: LevelDeadlines): Promise<Failure[]> {
     const user = id === null ? null : await this.tenants.find(id);
-    const isFit = id === null || (user?.active && rolesWith('requests:decide').has(user.role));
+    const isFit = id === null || (user?.active && mayDecideRequests(user));
     return isFit ? [] : [{ path: ['input', 'escalate_to_user_id'], rule: 'exists' }];
   }
 }

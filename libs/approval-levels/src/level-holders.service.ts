@@ -12,7 +12,7 @@ import {
   tenant,
   where,
 } from '@das/platform';
-import { User, rolesWith } from '@das/tenants';
+import { User, mayDecideRequests } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel, type AssignedHolder, LevelHolder } from './approval-level';
 import { DelegationEndsService } from './delegations/delegation-ends.service';
@@ -212,8 +212,8 @@ const assignedHolder = ({ level_id, scope, since, ...user }: HolderOfLevel): Ass
   since,
 });
 
-function refuseUnlessDecider({ role }: User): void {
-  if (!rolesWith('requests:decide').has(role)) throw new ValidationFailed([{ path: ['user_id'], rule: 'may_decide' }]);
+function refuseUnlessDecider(user: User): void {
+  if (!mayDecideRequests(user)) throw new ValidationFailed([{ path: ['user_id'], rule: 'may_decide' }]);
 }
 
 function missing(user_id: string): never {

@@ -1,4 +1,5 @@
 import {
+  DateTimeScalar,
   Flag,
   Id,
   LongText,
@@ -9,8 +10,11 @@ import {
   Price,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   Whole,
+  ExpectedVersionField,
+  SoughtId,
 } from '@das/platform';
 import { DurationList, DurationText, type ResponseClock } from '@das/tenants';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
@@ -118,10 +122,21 @@ export class UpdateApprovalLevelInput extends LevelFieldsInput {
   @NotCleared()
   @Flag()
   active?: boolean;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()
 export class ApprovalLevelFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  codes?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
@@ -133,6 +148,18 @@ export class ApprovalLevelFilterInput {
   @Field(() => Boolean, { nullable: true })
   @Flag()
   active?: boolean | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 @ArgsType()
@@ -140,4 +167,16 @@ export class ApprovalLevelsArguments extends PageArguments {
   @Field(() => ApprovalLevelFilterInput, { nullable: true })
   @Nested(() => ApprovalLevelFilterInput)
   filter?: ApprovalLevelFilterInput | null;
+}
+
+/** The arguments of the look-up of one level: exactly one key. */
+@ArgsType()
+export class ApprovalLevelKeyArguments {
+  @Field(() => ID, { nullable: true })
+  @SoughtId()
+  id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  code?: string | null;
 }

@@ -12,7 +12,10 @@ import { LockedStepsService } from './assignment/locked-steps.service';
 import { StepAssignmentService } from './assignment/step-assignment.service';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
-import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { BulkDecisions } from './bulk/bulk-decisions';
+import { BulkDenyJobs } from './bulk/bulk-deny-jobs';
+import { BulkDenyService } from './bulk/bulk-deny.service';
+import { BulkItemDecider } from './bulk/bulk-item-decider';
 import { ChangedClocksService } from './deadlines/changed-clocks.service';
 import { DeadlineChangesService, DeadlineSettings } from './deadlines/deadline-changes.service';
 import { EscalationStagesService } from './deadlines/escalation-stages.service';
@@ -96,6 +99,8 @@ const exported = [
   AvailableActionsService,
   BulkApproveJobs,
   BulkApproveService,
+  BulkDenyJobs,
+  BulkDenyService,
   CommentsService,
   DecisionsService,
   DiscussionService,
@@ -130,7 +135,8 @@ const exported = [
 const internal = [
   ApprovedActionsService,
   AuthorityService,
-  BulkItemApprover,
+  BulkDecisions,
+  BulkItemDecider,
   ClockWarningsService,
   CommentWriter,
   DecisionRecorder,

@@ -2,7 +2,6 @@ import type { ErrorDeclaration, RuleMessage } from '@das/platform';
 
 export const APPROVAL_REQUEST_ERRORS = {
   already_decided: { status: 409, message: 'This has already been decided.' },
-  batch_aborted: { status: 409, message: 'The batch was aborted: nothing was changed.' },
   edit_window_closed: { status: 409, message: 'The time to edit or delete this comment is over.' },
   not_eligible_approver: {
     status: 403,

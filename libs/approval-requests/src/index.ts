@@ -4,18 +4,29 @@ export { ApprovalRequestsModule } from './approval-requests.module';
 export { AssignableUsersService } from './assignment/assignable-users.service';
 export { AvailableActionsService } from './assignment/available-actions.service';
 export { StepAssignmentService } from './assignment/step-assignment.service';
-export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
-export { BulkApproveJobs, type BulkJobResult } from './bulk/bulk-approve-jobs';
+export { BulkApproveInput, BulkApproveResult } from './bulk/bulk-approve';
+export { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 export { BulkApproveService } from './bulk/bulk-approve.service';
-export { BatchAborted, CountConflict } from './bulk/bulk-errors';
+export { EXPECTED_VERSIONS, MAX_BULK_ITEMS, Versions } from './bulk/bulk-decision-input';
+export { BulkDenyInput, BulkDenyResult } from './bulk/bulk-deny';
+export { BulkDenyJobs } from './bulk/bulk-deny-jobs';
+export { BulkDenyService } from './bulk/bulk-deny.service';
+export { BatchAborted } from '@das/jobs';
+export { CountConflict } from './bulk/bulk-errors';
+export { type BulkJobResult } from './bulk/bulk-jobs';
 export {
+  APPROVE_OUTCOMES,
   BulkApproveOutcome,
   BulkApproveSummary,
-  ITEM_OUTCOMES,
+  BulkDenyOutcome,
+  BulkDenySummary,
+  DENY_OUTCOMES,
+  type DecidedItem,
   type ItemOutcome,
   OutcomeError,
   type StoredOutcome,
-  summaryOf,
+  approveSummaryOf,
+  denySummaryOf,
   toStoredOutcome,
 } from './bulk/item-outcome';
 export { DecisionsService } from './decisions/decisions.service';
@@ -53,6 +64,7 @@ export { RequestDetail } from './model/request-detail';
 export {
   ApprovalRequestConditionsInput,
   ApprovalRequestFilterInput,
+  ApprovalRequestKeyArguments,
   ApprovalRequestsArguments,
 } from './model/request-filter';
 export {
@@ -99,7 +111,6 @@ export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision, RevisionPending } from './rules/decision/refusals';
-export { versionIn } from './rules/lifecycle/refuse-other-version';
 export { isValid } from './rules/lifecycle/is-valid';
 export { remainingQuantity } from './rules/approved/remaining-quantity';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';

@@ -1,6 +1,7 @@
 import { Database, type Failure, Refused, ValidationFailed, currentTenantId, sql, tenant } from '@das/platform';
+import { Injectable } from '@nestjs/common';
 import { Audit } from './audit';
-import type { AuditCheckpoints } from './audit-checkpoints';
+import { AuditCheckpoints } from './audit-checkpoints';
 import { checkpointLine, entryLine, headerLine } from './export-lines';
 
 /** The entries to export. */
@@ -36,6 +37,7 @@ const ENTRIES = sql.raw('1000');
 const BYTES = sql.raw('2097152');
 
 /** Exports the audit log of the current tenant in the format `das-audit/1` (docs/audit-verification.md). */
+@Injectable()
 export class AuditExports {
   constructor(
     private readonly db: Database,

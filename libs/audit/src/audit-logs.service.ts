@@ -60,13 +60,28 @@ export class AuditLogsService {
 
   /** Pages by number. New entries shift the pages, so a reader may see an entry twice. */
   list({ filter, ...page }: AuditLogsArguments, wants: PageSelection = EVERYTHING): Promise<Page<AuditEntry>> {
-    return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
+    return this.page(filter, { ...page, wants });
+  }
+
+  /**
+   * A page of a walk. `after` may also be the number of an entry, as the cursor of {@link listAfter}.
+   *
+   * @throws ValidationFailed for a cursor that is not valid for this filter
+   */
+  walk(filter: Filter, { first, after }: Pick<PageRequest, 'after' | 'first'>): Promise<Page<AuditEntry>> {
+    const seq = after && NUMBER.test(after) ? after : undefined;
+    return this.page(filter, { first, after: seq ? '' : after }, seq);
   }
 
   /** The entries of a resource, oldest first. @param readable a condition on the entries that the reader may see */
   history({ type, id }: AuditedResource, page: PageRequest, readable?: Condition): Promise<Page<AuditEntry>> {
     const condition = where.all([where.equals('resource_type', type), where.equals('resource_id', id), readable]);
-    return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where: condition, orderBy: OLDEST_FIRST });
+    return this.db.rowsOf(AuditEntry).page({
+      ...page,
+      where: condition,
+      orderBy: OLDEST_FIRST,
+      walk: { list: 'history', filter: { type, id } },
+    });
   }
 
   /**
@@ -78,12 +93,21 @@ export class AuditLogsService {
   async listAfter(filter: Filter, { first, cursor }: AuditLogsAfter = {}): Promise<AuditLogsCursorPage> {
     if (cursor && !NUMBER.test(cursor)) throw new ValidationFailed([{ path: ['cursor'], rule: 'in' }]);
     const { perPage } = pageWindow({ first }, this.db.max_first);
-    const older: Condition | undefined = cursor ? (bind) => `seq < ${bind(cursor)}` : undefined;
     const wants = { rows: true, total: false, more: true };
-    const { data, paginatorInfo } = await this.db
-      .rowsOf(AuditEntry)
-      .page({ first: perPage, wants, where: where.all([matching(filter), older]), orderBy: NEWEST_FIRST });
+    const { data, paginatorInfo } = await this.page(filter, { first: perPage, wants }, cursor);
     return { data, per_page: perPage, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
+  }
+
+  /** @param before only entries with a smaller number */
+  private page(
+    filter: Filter,
+    page: PageRequest & { wants?: PageSelection },
+    before?: string | null,
+  ): Promise<Page<AuditEntry>> {
+    const older: Condition | undefined = before ? (bind) => `seq < ${bind(before)}` : undefined;
+    const condition = where.all([matching(filter), older]);
+    const walk = { list: 'audit_logs', filter };
+    return this.db.rowsOf(AuditEntry).page({ ...page, where: condition, orderBy: NEWEST_FIRST, walk });
   }
 
   /** The links of entries, loaded in one batch with those of other entries. Undefined for an entry that does not exist. */

@@ -20,6 +20,8 @@ export interface Recorded {
   before?: { id: string } | null;
   after?: { id: string } | null;
   metadata?: object;
+  /** Columns that the changes name although every change sets them, such as the version of a request. */
+  named?: string[];
   /** The resource of the entry, when it is not the row: a change of a line belongs to its request. */
   resource?: AuditedResource;
   /** `success` by default. */
@@ -93,7 +95,7 @@ export class Audit {
 
 function waiting(
   action: string,
-  { before = null, after = null, metadata, resource, result = 'success' }: Recorded,
+  { before = null, after = null, named, metadata, resource, result = 'success' }: Recorded,
 ): Waiting {
   const { actor, environment, ip, user_agent, request_id } = requireContext();
   const resource_type = resource?.type ?? action.split('.')[0];
@@ -105,7 +107,7 @@ function waiting(
     actor,
     resource_type,
     resource_id,
-    changes: changesBetween(before, after),
+    changes: changesBetween(before, after, named),
     metadata,
     environment,
   };

@@ -1,4 +1,8 @@
 import {
+  ExternalFilterInput,
+  ExternalKeyArguments,
+  ExpectedVersionField,
+  DateTimeScalar,
   Flag,
   ListOf,
   LongText,
@@ -10,6 +14,7 @@ import {
   Quantity,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   TextList,
   Whole,
@@ -105,10 +110,21 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
   @NotCleared()
   @Text()
   name?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()
-export class ProductCategoryFilterInput {
+export class ProductCategoryFilterInput extends ExternalFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  codes?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
@@ -116,6 +132,18 @@ export class ProductCategoryFilterInput {
   @Field(() => String, { nullable: true, description: 'Exact match, case-insensitive.' })
   @SearchText()
   code?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 @ArgsType()
@@ -123,4 +151,18 @@ export class ProductCategoriesArguments extends PageArguments {
   @Field(() => ProductCategoryFilterInput, { nullable: true })
   @Nested(() => ProductCategoryFilterInput)
   filter?: ProductCategoryFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
+}
+
+@ArgsType()
+export class ProductCategoryKeyArguments extends ExternalKeyArguments {
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  code?: string | null;
 }

@@ -1,4 +1,4 @@
-import { TimedRow } from '@das/platform';
+import { DateTimeScalar, LeavesTombstones, TimedRow, VersionColumn, externalRowOf } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -35,7 +35,7 @@ export class CustomField {
 
 /** Pricing columns of products and categories. A product without its own value inherits the category's. */
 @ObjectType({ isAbstract: true })
-export abstract class PricedRow extends TimedRow {
+export abstract class PricedRow extends externalRowOf(TimedRow) {
   @Field(() => Float, { nullable: true })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   list_price: number | null;
@@ -58,11 +58,21 @@ export abstract class PricedRow extends TimedRow {
   @Field(() => Boolean, { nullable: true, description: 'Whether a tariff surcharge applies.' })
   @Column('boolean', { nullable: true })
   allow_tariff: boolean | null;
+
+  @VersionColumn()
+  version: number;
+
+  /** Not stored: only a list with deleted rows has it. */
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC. Set in lists with `include_deleted` only.' })
+  deleted_at?: string | null;
 }
 
 @ObjectType({ description: 'A category groups products and defines shared pricing and custom fields.' })
 @Entity('product_categories')
+@LeavesTombstones('deleted_product_categories')
+@Index('product_categories_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('product_categories_code_unique', ['tenant_id', 'code'], { unique: true })
+@Index('product_categories_external_id_unique', { synchronize: false })
 export class ProductCategory extends PricedRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })

@@ -1,4 +1,9 @@
 import {
+  ExternalFieldsInput,
+  ExternalFilterInput,
+  ExternalKeyArguments,
+  ExpectedVersionField,
+  DateTimeScalar,
   Flag,
   JsonScalar,
   JsonValue,
@@ -8,15 +13,16 @@ import {
   Price,
   Required,
   SearchText,
+  SoughtKeys,
   Text,
   Whole,
   orderByArgumentsOf,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
-/** Pricing fields of the inputs of products and categories. */
+/** Pricing and external fields of the inputs of products and categories. */
 @InputType({ isAbstract: true })
-export abstract class PricingInput {
+export abstract class PricingInput extends ExternalFieldsInput {
   @Field(() => Float, { nullable: true })
   @Price()
   list_price?: number | null;
@@ -55,6 +61,13 @@ abstract class ProductFieldsInput extends PricingInput {
   @Field(() => ID, { nullable: true })
   @Text()
   category_id?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the category, to the letter. With `category_id` too, both must name the same category.',
+  })
+  @Text(64)
+  category_code?: string | null;
 }
 
 @InputType()
@@ -75,10 +88,21 @@ export class UpdateProductInput extends ProductFieldsInput {
   @NotCleared()
   @Text()
   partnumber?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()
-export class ProductFilterInput {
+export class ProductFilterInput extends ExternalFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'At most 100.' })
+  @SoughtKeys()
+  ids?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Exact match: at most 100.' })
+  @SoughtKeys()
+  partnumbers?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   partnumber?: string | null;
@@ -94,6 +118,22 @@ export class ProductFilterInput {
   @Field(() => ID, { nullable: true })
   @SearchText()
   category_id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Exact match.' })
+  @SearchText()
+  category_code?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 }
 
 const SORTABLE_COLUMNS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'] as const;
@@ -103,4 +143,18 @@ export class ProductsArguments extends orderByArgumentsOf('Products', SORTABLE_C
   @Field(() => ProductFilterInput, { nullable: true })
   @Nested(() => ProductFilterInput)
   filter?: ProductFilterInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted rows, with `deleted_at`, as long as they are kept. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
+}
+
+@ArgsType()
+export class ProductKeyArguments extends ExternalKeyArguments {
+  @Field(() => String, { nullable: true, description: 'To the letter.' })
+  @SearchText()
+  partnumber?: string | null;
 }

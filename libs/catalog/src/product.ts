@@ -1,4 +1,4 @@
-import { RowCountTable, JsonScalar, SearchView } from '@das/platform';
+import { RowCountTable, JsonScalar, LeavesTombstones, SearchView } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PricedRow, ProductCategory } from './product-category';
@@ -6,9 +6,14 @@ import { PricedRow, ProductCategory } from './product-category';
 @ObjectType({ description: 'A product: a part with a number, prices and free details.' })
 @Entity('products')
 @SearchView('searchable_products')
+@LeavesTombstones('deleted_products')
 @RowCountTable('product_counts')
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
+@Index('products_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
+@Index('products_external_id_unique', { synchronize: false })
+@Index('products_external_source', { synchronize: false })
+@Index('products_metadata', { synchronize: false })
 @Index('products_texts_search', { synchronize: false })
 @ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], {
   name: 'products_category_id_fkey',

@@ -1,6 +1,7 @@
 import { TEXT, objectSchema } from './event-schema';
 import { EventTypes, listensTo } from './event-types';
 
+const ANY_TEXT = { type: 'string', maxLength: 65_536 };
 const declaration = {
   description: 'It was changed.',
   since: '0.3.0',
@@ -36,14 +37,16 @@ test('the catalogue has every declared type by name, with the schema and an exam
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
       properties: {
+        id: ANY_TEXT,
         type: { const: 'product_category.updated' },
-        timestamp: { type: 'string', format: 'date-time' },
-        data: declaration.schema,
+        timestamp: { ...ANY_TEXT, format: 'date-time' },
+        data: { ...declaration.schema, properties: { id: ANY_TEXT, child: ANY_TEXT } },
       },
-      required: ['type', 'timestamp', 'data'],
+      required: ['id', 'type', 'timestamp', 'data'],
       additionalProperties: true,
     },
     example: {
+      id: '01KJQDJH1QW5E0A2S4D6F8G0H2',
       type: 'product_category.updated',
       timestamp: '2026-03-02T14:20:31.000Z',
       data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', child: '01KJQDJGR1B6T2C8X4Z0V9N5M7' },
@@ -73,17 +76,19 @@ test('a type matches itself, * matches all types, and product.* matches the type
   expect(listensTo(['product'], 'product.created')).toBe(false);
 });
 
-test('an example has new ids each time', () => {
+test('the data of a test event is that of the example in the catalogue, marked as a test', () => {
   const types = declared();
-  const [first, second] = [types.example('product.updated'), types.example('product.updated')];
-  expect(first).toEqual({ id: expect.any(String), child: expect.any(String) });
-  expect(first.id).not.toBe(second.id);
+  expect(types.testData('product.updated')).toEqual({
+    id: '01KJQDJGR0RT2GZSKYPD8J86G9',
+    child: '01KJQDJGR1B6T2C8X4Z0V9N5M7',
+    test: true,
+  });
 });
 
-test('a type that is declared twice, and the example of a type that is not declared, are errors', () => {
+test('a type that is declared twice, and the test of a type that is not declared, are errors', () => {
   const types = declared();
   expect(() => types.declare('product', { updated: declaration })).toThrow(
     'The event type product.updated is declared twice.',
   );
-  expect(() => types.example('product.deleted')).toThrow('No library has declared the event type product.deleted.');
+  expect(() => types.testData('product.deleted')).toThrow('No library has declared the event type product.deleted.');
 });

@@ -1,4 +1,3 @@
-import { newId } from '@das/platform';
 import { type JsonSchema, bodySchema } from './event-schema';
 import type { EventType } from './event-type';
 
@@ -26,6 +25,7 @@ export const listensTo = (patterns: readonly string[], type: string): boolean =>
 
 /** Fixed ids, so that an example in the catalogue is the same in every response. */
 const EXAMPLE_IDS = ['01KJQDJGR0RT2GZSKYPD8J86G9', '01KJQDJGR1B6T2C8X4Z0V9N5M7', '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T'];
+const EXAMPLE_EVENT_ID = '01KJQDJH1QW5E0A2S4D6F8G0H2';
 const EXAMPLE_TIMESTAMP = '2026-03-02T14:20:31.000Z';
 
 /** The next of the fixed ids, from the first one again after the last. */
@@ -39,7 +39,7 @@ function fixedIds(): () => string {
  * keeps a list also knows the types of libraries that are imported later.
  */
 export class EventTypes {
-  private readonly declared = new Map<string, EventDeclaration>();
+  private readonly declared = new Set<string>();
 
   /** All types, by name. */
   readonly catalogue: EventType[] = [];
@@ -61,6 +61,7 @@ export class EventTypes {
       return [verb, name];
     });
     if (named.length > 1) this.patterns.push(`${resource}.*`);
+    this.patterns.sort(); // the order of declarations is that of imports
     return Object.fromEntries(named) as { [Verb in V]: `${R}.${Verb}` };
   }
 
@@ -77,20 +78,16 @@ export class EventTypes {
     return this.names.filter((type) => listensTo(patterns, type));
   }
 
-  /** The `data` of an example of this type, with new ids. */
-  example(type: string): { id: string } {
-    return this.get(type).example(newId);
-  }
-
-  private get(type: string): EventDeclaration {
-    const declaration = this.declared.get(type);
-    if (!declaration) throw new Error(`No library has declared the event type ${type}.`);
-    return declaration;
+  /** The `data` of a test event: that of the catalogue's example, marked as a test. */
+  testData(type: string): { id: string; test: true } {
+    const entry = this.catalogue.find(({ name }) => name === type);
+    if (!entry) throw new Error(`No library has declared the event type ${type}.`);
+    return { ...entry.example.data, test: true };
   }
 
   private add(name: string, resource_type: string, declaration: EventDeclaration): void {
     if (this.has(name)) throw new Error(`The event type ${name} is declared twice.`);
-    this.declared.set(name, declaration);
+    this.declared.add(name);
     const { description, since, is_default = false, schema, example } = declaration;
     this.catalogue.push({
       name,
@@ -99,7 +96,7 @@ export class EventTypes {
       is_default,
       since,
       schema: bodySchema(name, schema),
-      example: { type: name, timestamp: EXAMPLE_TIMESTAMP, data: example(fixedIds()) },
+      example: { id: EXAMPLE_EVENT_ID, type: name, timestamp: EXAMPLE_TIMESTAMP, data: example(fixedIds()) },
     });
     this.catalogue.sort((a, b) => (a.name < b.name ? -1 : 1));
     this.patterns.push(name);

@@ -3,6 +3,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The body that a receiver gets. Its stored text is signed and sent byte for byte. */
 export interface EventBody {
+  /** ULID of the event; absent in events of release 0.2.0. */
+  id?: string;
   type: string;
   /** ISO 8601 with milliseconds, UTC. */
   timestamp: string;
@@ -13,6 +15,7 @@ export interface EventBody {
 @Entity('webhook_events')
 @Index('webhook_events_resource', ['tenant_id', 'resource_id', 'id'])
 @Index('webhook_events_time', ['tenant_id', 'occurred_at', 'id'])
+@Index('webhook_events_seq', ['tenant_id', 'seq'], { unique: true, where: 'seq is not null' })
 export class StoredEvent extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
@@ -38,4 +41,8 @@ export class StoredEvent extends TenantRow {
   /** The W3C trace context of the request that caused the event; null when it was not traced. */
   @Column('text', { nullable: true })
   traceparent: string | null;
+
+  /** Its number in the tenant's feed, in the order of commits: from 1, without gaps. Null for examples and events of release 0.2.0. */
+  @Column('bigint', { nullable: true })
+  seq: string | null;
 }

@@ -1,21 +1,26 @@
 import { inParallel } from '@das/platform';
+import type { Chunks } from './job-kind';
 
-/** Small, so that row locks are held for a short time only. */
-const ITEMS_IN_A_CHUNK = 50;
-
-/** Chunks processed concurrently: the process computes one while the database works on others. */
-const CHUNKS_AT_ONCE = 4;
+/**
+ * Few items, so that row locks are held for a short time only. Several chunks at a time: the process computes one while the database
+ * works on others.
+ */
+const USUAL: Chunks = { items: 50, at_once: 4 };
 
 /**
  * Items of a job before the next job runs. A round ends with its slowest chunk, so its number of chunks is a large multiple of those
  * processed concurrently.
  */
-export const ITEMS_IN_A_ROUND = 5 * CHUNKS_AT_ONCE * ITEMS_IN_A_CHUNK;
+export const ITEMS_IN_A_ROUND = 5 * USUAL.at_once * USUAL.items;
 
 /** Splits items in order into chunks, and does the work of several chunks at a time; each chunk is one transaction. */
-export function inChunks<Item, Result>(items: Item[], work: (chunk: Item[]) => Promise<Result>): Promise<Result[]> {
-  const chunks = Array.from({ length: Math.ceil(items.length / ITEMS_IN_A_CHUNK) }, (_, index) =>
-    items.slice(index * ITEMS_IN_A_CHUNK, (index + 1) * ITEMS_IN_A_CHUNK),
+export function inChunks<Item, Result>(
+  list: Item[],
+  work: (chunk: Item[]) => Promise<Result>,
+  { items, at_once }: Chunks = USUAL,
+): Promise<Result[]> {
+  const chunks = Array.from({ length: Math.ceil(list.length / items) }, (_, index) =>
+    list.slice(index * items, (index + 1) * items),
   );
-  return inParallel(CHUNKS_AT_ONCE, chunks, work);
+  return inParallel(at_once, chunks, work);
 }

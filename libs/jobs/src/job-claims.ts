@@ -1,5 +1,6 @@
 import { Database, type Fragment, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { TooManyJobs } from './errors';
 import { Job } from './job';
 import { JobKinds, type Step, hasItems } from './job-kind';
 
@@ -17,9 +18,14 @@ export interface DueJob {
   kind: string;
 }
 
-/** Advisory lock per tenant and kind, while a job of a kind is claimed of which one runs at a time. */
-const claimLock = (kind: string): Fragment =>
-  sql.fragment`hashtextextended('job claim ' || ${tenant.id} || ' ' || ${kind}::text, 0)`;
+/** Open jobs that a tenant may have, of all kinds. */
+const MAX_OPEN = 20;
+/** Jobs of a tenant that run at a time, of all kinds. */
+const MAX_RUNNING = sql.raw('2');
+
+/** Advisory locks per tenant, under which jobs are counted before one is created or claimed. */
+const lockOf = (act: 'claim' | 'create'): Fragment =>
+  sql.fragment`hashtextextended('job ' || ${act}::text || ' ' || ${tenant.id}, 0)`;
 
 /**
  * Which process runs a job. A process claims a job with a lease, renews it while it works and releases it after a round; the lease of
@@ -33,13 +39,22 @@ export class JobClaims {
   ) {}
 
   /**
-   * Jobs of the registered kinds that no process has claimed, or whose lease has ended. Of a kind that runs alone, the first of each
-   * tenant: those that wait for it do not fill the batch.
+   * Jobs of the registered kinds that no process has claimed, or whose lease has ended. Of each tenant at most as many as may run, and
+   * of a kind that runs alone the first: those that wait for them do not fill the batch.
    */
   due(most: number): Promise<DueJob[]> {
     return this.db.run(
-      sql.unscoped`select * from runnable_jobs(${this.kinds.names}, ${this.kinds.namesAlone}, ${most})`,
+      sql.unscoped`select * from claimable_jobs(${this.kinds.names}, ${this.kinds.namesAlone}, ${MAX_RUNNING}, ${most})`,
     );
+  }
+
+  /** Lets the transaction create one more job of the tenant. @throws TooManyJobs */
+  async admit(): Promise<void> {
+    await this.db.run(sql`select pg_advisory_xact_lock(${lockOf('create')})`);
+    const [open] = await this.db.run<{ count: number }>(
+      sql`select count(*)::integer as count from jobs where ${tenant} and status in ('queued', 'running')`,
+    );
+    if ((open?.count ?? 0) >= MAX_OPEN) throw new TooManyJobs(MAX_OPEN);
   }
 
   /** Makes a new job due, in the transaction that creates it. */
@@ -51,13 +66,11 @@ export class JobClaims {
     );
   }
 
-  /** @returns undefined when another process has claimed the job, it has ended, or it waits for another job of its kind */
+  /** @returns undefined when another process has claimed the job, it has ended, or it waits for other jobs of the tenant */
   async claim({ id, kind }: Omit<DueJob, 'tenant_id'>): Promise<Job | undefined> {
     const change = sql.fragment`status = 'running', lease_until = ${LEASE_END}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
     const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
-    const job = this.kinds.namesAlone.includes(kind)
-      ? await this.claimAlone({ id, kind }, change, free)
-      : await this.lease(change, free);
+    const job = await this.claimWithin({ id, kind }, change, free);
     if (!job) await this.removeEnded(id);
     else if (hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`); // a killed process may have left a smaller number
     return job;
@@ -90,16 +103,23 @@ export class JobClaims {
     await this.update(change, claimed(job), () => this.db.updateLookUp(() => removal(job.id)));
   }
 
-  /** Claims a job unless another one of its kind runs. The lock comes first, so that of two processes the second sees the claim of the first. */
-  private claimAlone(
+  /**
+   * Claims a job unless as many jobs of the tenant run as may, or of a kind that runs alone another one. The lock comes first, so that
+   * of two processes the second sees the claim of the first. A job that has begun counts itself.
+   */
+  private claimWithin(
     { id, kind }: Omit<DueJob, 'tenant_id'>,
     change: Fragment,
     free: Fragment,
   ): Promise<Job | undefined> {
-    const other = sql.fragment`select from jobs o where ${tenant.of('o')} and o.kind = ${kind} and o.status = 'running' and o.id <> ${id}`;
+    const others = sql.fragment`from jobs o where ${tenant.of('o')} and o.status = 'running' and o.id <> ${id}`;
+    const mayBegin = sql.fragment`(status = 'running' or (select count(*) ${others}) < ${MAX_RUNNING})`;
+    const isAlone = this.kinds.namesAlone.includes(kind)
+      ? sql.fragment`and not exists (select ${others} and o.kind = ${kind})`
+      : sql.raw('');
     return this.db.transaction(async () => {
-      await this.db.run(sql`select pg_advisory_xact_lock(${claimLock(kind)})`);
-      return this.lease(change, sql.fragment`${free} and not exists (${other})`);
+      await this.db.run(sql`select pg_advisory_xact_lock(${lockOf('claim')})`);
+      return this.lease(change, sql.fragment`${free} and ${mayBegin} ${isAlone}`);
     });
   }
 

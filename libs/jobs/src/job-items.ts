@@ -1,5 +1,14 @@
-import { type Database, sql, tenant } from '@das/platform';
-import type { ItemOutcome, JobItem } from './job-kind';
+import {
+  type Database,
+  type Page,
+  type PageRequest,
+  ValidationFailed,
+  pageOf,
+  pageWindow,
+  sql,
+  tenant,
+} from '@das/platform';
+import type { DoneItem, ItemOutcome, JobItem } from './job-kind';
 
 /** The columns of a {@link JobItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
@@ -13,17 +22,64 @@ export interface NewJobItem extends Omit<JobItem, 'index'> {
 export async function addItems(db: Database, job_id: string, items: NewJobItem[]): Promise<void> {
   const ids = items.map(({ id }) => id.toWellFormed().replaceAll('\0', '')); // PostgreSQL stores no other text
   const versions = items.map(({ expected_version = null }) => expected_version);
+  const inputs = items.map(({ input }) => (input ? JSON.stringify(input) : null));
   const outcomes = items.map(({ outcome }) => (outcome ? JSON.stringify(outcome) : null));
-  const rows = sql.fragment`unnest(${ids}::text[], ${versions}::integer[], ${outcomes}::text[]) with ordinality as item(id, version, outcome, place)`;
-  const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, outcome)`;
+  const rows = sql.fragment`unnest(${ids}::text[], ${versions}::integer[], ${inputs}::text[], ${outcomes}::text[]) with ordinality as item(id, version, input, outcome, place)`;
+  const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, input, outcome)`;
   await db.run(
-    sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows} returning 1`,
+    sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, input::json, outcome::json from ${rows} returning 1`,
   );
 }
 
 /** All items in order. */
 export function allItems(db: Database, job_id: string): Promise<ItemOutcome[]> {
   return db.run(sql`select ${ITEM}, outcome from job_items where ${tenant} and job_id = ${job_id} order by index`);
+}
+
+/** The number of items by outcome. */
+export async function outcomeCounts(db: Database, job_id: string): Promise<Map<string, number>> {
+  const rows = await db.run<{ outcome: string; count: number }>(
+    sql`select outcome->>'outcome' as outcome, count(*)::integer as count from job_items where ${tenant} and job_id = ${job_id} and outcome is not null group by 1`,
+  );
+  return new Map(rows.map(({ outcome, count }) => [outcome, count]));
+}
+
+/** The items at these indexes, in order. */
+export function itemsAt(db: Database, job_id: string, indexes: number[]): Promise<ItemOutcome[]> {
+  return db.run(
+    sql`select ${ITEM}, outcome from job_items where ${tenant} and job_id = ${job_id} and index = any(${indexes}) order by index`,
+  );
+}
+
+/**
+ * A page of the items that have an outcome, in order; null means any outcome.
+ *
+ * @throws ValidationFailed for a cursor that is not valid for these items
+ */
+export async function pageOfItems(
+  db: Database,
+  job_id: string,
+  { outcome = null, ...request }: PageRequest & { outcome?: string | null },
+): Promise<Page<DoneItem>> {
+  const window = pageWindow(request, db.max_first);
+  const bound = ['job_items', job_id, outcome];
+  const after = request.after ? indexIn(db, request.after, bound) : -1;
+  const done = sql.fragment`from job_items where ${tenant} and job_id = ${job_id} and outcome is not null and (${outcome}::text is null or outcome->>'outcome' = ${outcome})`;
+  const [rows, [counted]] = await Promise.all([
+    db.run<DoneItem>(
+      sql`select ${ITEM}, outcome ${done} and index > ${after}::integer order by index limit ${window.perPage + 1} offset ${window.offset}`,
+    ),
+    db.run<{ total: string }>(sql`select count(*) as total ${done}`),
+  ]);
+  const last = rows.slice(0, window.perPage).at(-1);
+  const endCursor = last ? (db.cursors.sign(String(last.index), bound) as string) : null; // a number always fits
+  return pageOf(window, { rows, total: Number(counted?.total) }, { endCursor, syncedTo: null });
+}
+
+function indexIn(db: Database, cursor: string, bound: unknown[]): number {
+  const index = db.cursors.open(cursor, bound);
+  if (index === undefined) throw new ValidationFailed([{ path: ['after'], rule: 'in' }]);
+  return Number(index);
 }
 
 /** The next items without an outcome. */
@@ -36,7 +92,9 @@ export function openItems(db: Database, job_id: string, most: number): Promise<J
 /** Locks the items that have no outcome yet; skips those that another process has locked. */
 export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): Promise<JobItem[]> {
   const open = sql.fragment`job_id = ${job_id} and index = any(${items.map(({ index }) => index)}) and outcome is null`;
-  return db.run(sql`select ${ITEM} from job_items where ${tenant} and ${open} order by index for update skip locked`);
+  return db.run(
+    sql`select ${ITEM}, input from job_items where ${tenant} and ${open} order by index for update skip locked`,
+  );
 }
 
 /** @param outcomes by index */

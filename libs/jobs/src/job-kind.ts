@@ -1,5 +1,7 @@
+import type { Permission } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { Job } from './job';
+import type { ReadItem } from './read-item';
 
 /** An item of a job: the row that it is about. */
 export interface JobItem {
@@ -9,12 +11,23 @@ export interface JobItem {
   id: string;
   /** The version that the row must still have; absent means any. */
   expected_version?: number | null;
+  /** What the client sent for the item; null when its id says everything. */
+  input?: object | null;
 }
 
 export interface ItemOutcome<Outcome extends object = object> extends JobItem {
   /** Null until the item is done. */
   outcome: Outcome | null;
 }
+
+/** Reads items of one job by their indexes, in order. */
+export type ItemsAt<Outcome extends object = object> = (indexes: number[]) => Promise<ItemOutcome<Outcome>[]>;
+
+/** Counts the items of one job by outcome. */
+export type OutcomeCounts = () => Promise<Map<string, number>>;
+
+/** An item that is done. */
+export type DoneItem<Outcome extends object = object> = ItemOutcome<Outcome> & { outcome: Outcome };
 
 /** The result of a job that has ended: counts, and for some kinds the outcomes of all items. */
 export interface JobResult {
@@ -26,12 +39,23 @@ export interface JobResult {
 interface AnyKind {
   /** The value of the column `kind`. */
   readonly name: string;
+  /** A key with this scope may read such jobs of its user. Without it, only one with `requests:read` may. */
+  readonly permission?: Permission;
   /** Of these jobs, one runs at a time in each tenant, in the order of their creation; the others stay queued. */
   readonly runsAlone?: boolean;
 }
 
+/** How items are divided into transactions. */
+export interface Chunks {
+  items: number;
+  at_once: number;
+}
+
 /** A kind of job whose work is a list of items. The outcome of an item commits with its work, so that no item is processed twice. */
 export interface ItemsKind<J extends Job = Job, Outcome extends object = object> extends AnyKind {
+  /** Items of one transaction, and transactions at a time. Default: 50 and 4. */
+  readonly chunks?: Chunks;
+
   /**
    * Executes some items in the current transaction, with the rights of the job's creator.
    *
@@ -43,10 +67,13 @@ export interface ItemsKind<J extends Job = Job, Outcome extends object = object>
   executeOne(item: JobItem, job: J): Promise<Outcome>;
 
   /** The outcome of an item whose execution failed. */
-  failure(item: JobItem, error: unknown): Outcome;
+  failure(item: JobItem, error: unknown, job: J): Outcome;
 
-  /** @param items reads the items and their outcomes in order, for a kind whose result contains them */
-  result(job: J, items: () => Promise<ItemOutcome<Outcome>[]>): Promise<JobResult>;
+  /** @param at reads further items of the job */
+  readItems?(items: DoneItem<Outcome>[], at: ItemsAt<Outcome>): Promise<ReadItem[]>;
+
+  /** @param items reads the items and their outcomes in order, for a kind whose result contains them; others read the counts */
+  result(job: J, items: () => Promise<ItemOutcome<Outcome>[]>, counts: OutcomeCounts): Promise<JobResult>;
 }
 
 /** How far a job is after a step. */

@@ -59,9 +59,10 @@ export class JobRunner {
     const open = await openItems(this.db, job.id, ITEMS_IN_A_ROUND);
     if (!open.length) return 'over';
     let state: JobState = 'open';
-    await inChunks(open, async (chunk) => {
+    const run = async (chunk: JobItem[]): Promise<void> => {
       if (state === 'open' && !(await this.runChunk(kind, job, chunk))) state = 'lost';
-    });
+    };
+    await inChunks(open, run, kind.chunks);
     return state;
   }
 
@@ -81,7 +82,9 @@ export class JobRunner {
     );
     const left = items.filter(({ index }) => !done.has(index));
     const holdsLease = await this.claims.renew(job, done.size); // after the transaction: inside, chunks would wait for each other's lock on the job's row
-    const renewals = await inParallel(IN_PARALLEL, left, (item) => this.runOne(kind, job, item));
+    const renewals = await inParallel(kind.chunks?.at_once ?? IN_PARALLEL, left, (item) =>
+      this.runOne(kind, job, item),
+    );
     return holdsLease && !renewals.includes(false);
   }
 
@@ -93,7 +96,7 @@ export class JobRunner {
       );
     const done = await process(() => kind.executeOne(item, job)).catch((error: unknown) => {
       if (error instanceof ServiceUnavailable && !(error instanceof Busy)) throw error;
-      return process(() => Promise.resolve(kind.failure(item, error)));
+      return process(() => Promise.resolve(kind.failure(item, error, job)));
     });
     return this.claims.renew(job, done.size);
   }

@@ -12,10 +12,15 @@ export type JobContext = Pick<RequestContext, 'actor' | 'environment' | 'ip' | '
 @Entity('jobs')
 @Index('jobs_open', { synchronize: false })
 @Index('jobs_finished', { synchronize: false })
+@Index('jobs_open_of_tenants', { synchronize: false })
+@Index('jobs_of_creators', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'jobs_created_by_id_fkey' })
 export class Job extends StampedRow {
   /** The name of a registered kind, or of one that another release knows. */
-  @Field(() => String, { description: 'bulk_approve, policy_simulation or webhook_replay.' })
+  @Field(() => String, {
+    description:
+      'bulk_approve, bulk_deny, policy_simulation, product_category_upsert, product_upsert or webhook_replay.',
+  })
   @Column('text', { default: 'bulk_approve' })
   kind: string;
 
@@ -83,6 +88,10 @@ export class JobItemRow extends TenantRow {
   /** The version that the row must still have; null means any. */
   @Column('integer', { nullable: true })
   expected_version: number | null;
+
+  /** What the client sent for the item, for kinds whose items are more than an id. */
+  @Column('json', { nullable: true })
+  input: object | null;
 
   @Column('json', { nullable: true })
   outcome: object | null;

@@ -29,6 +29,8 @@ export { type DatabaseEngine, type Pooler, type Prepared } from './database/conn
 export { Database, type DatabaseOptions } from './database/database';
 export { enterTenant } from './database/enter-tenant';
 export { byKey, groupedBy, loadBatched } from './database/load-batched';
+export { boundTo, readCursor, writeCursor, type DeltaStart, type ListWalk } from './database/list-cursor';
+export { following, positionOf, type Position, type SortKey } from './database/lists/keyset';
 export { migrate, unrecordedMigrations, type MigrationSettings } from './database/migrate';
 export { dueMigrations, type Selection } from './database/migrations/due-migrations';
 export { NoLock } from './database/migrations/lock-retry';
@@ -69,15 +71,18 @@ export { RowCountTable } from './database/lists/row-counts';
 export {
   DEFAULT_PER_PAGE,
   EVERYTHING,
+  isWalk,
   pageOf,
   pageWindow,
+  wantsOf,
   type Page,
   type PageFacts,
   type PageRequest,
   type PageSelection,
   type PageWindow,
+  type WalkFacts,
 } from './database/page';
-export { pagePerParent } from './database/page-per-parent';
+export { childPosition, pagePerParent } from './database/page-per-parent';
 export { REMOVED_AT_ONCE, fitting, type RemovedBatch, type RemovedRows } from './database/removal';
 export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
@@ -88,8 +93,10 @@ export { fieldsOf, mayBeEmpty, type ClassOf, type FieldFacts, type ScalarName } 
 export { SelectedFields, SelectedPage, selectedFields } from './graphql/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
+export { type Watermark } from './database/sync-watermark';
 export { FAST_TIMEOUT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
-export { KeepsTombstones, SearchView, type RowClass } from './database/table';
+export { KeepsTombstones, LeavesTombstones, SearchView, type RowClass } from './database/table';
+export { walkFacts, type Walk } from './database/walk';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';
 export {
@@ -100,6 +107,7 @@ export {
   InvalidRequest,
   MalformedRequest,
   MissingPrimaryKey,
+  MistypedInput,
   NotFound,
   PageRefused,
   PayloadTooLarge,
@@ -112,6 +120,7 @@ export {
   ValidationFailed,
   VersionConflict,
   WeakEntityTag,
+  mayHaveCommitted,
 } from './errors/errors';
 export { PLATFORM_ERRORS, type ErrorCode, type ErrorCodes, type ErrorDeclaration } from './errors/error-codes';
 export {
@@ -124,10 +133,20 @@ export {
 } from './errors/failure';
 export { orderByArgumentsOf, type OrderByClause } from './graphql/order-by-arguments';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
+export {
+  ExternalFieldsInput,
+  ExternalFilterInput,
+  ExternalKeyArguments,
+  MetadataFilterInput,
+  externalRowOf,
+} from './graphql/external-key';
+export { oneKeyOf } from './graphql/one-key-of';
+export { ExpectedVersionField, VersionColumn } from './graphql/version';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';
 export { PlatformModule, type PlatformOptions } from './platform.module';
-export { derivedKey } from './security/derived-key';
+export { CursorSigner, MAX_CURSOR, type CursorKeys } from './signing/cursor-signer';
+export { derivedKey } from './signing/derived-key';
 export { WINDOW_S, takeRequest, type RateLimitResult } from './security/rate-limit';
 export { markSecret, redactSecrets } from './security/secrets';
 export { failSpan, inSpan } from './telemetry/in-span';
@@ -135,9 +154,19 @@ export { Measurements } from './telemetry/measurements';
 export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck, readAs } from './validation/check-input';
 export { checkedInput, refusedInput } from './validation/checked-input';
-export { itemRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { isObject, itemRule, limited, memberRule, rule, rules, rulesOf, type RuleFacts } from './validation/rule';
+export { MAX_PAIRS } from './validation/external-rules';
+export {
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedInput,
+  versionedPreparation,
+  type VersionedRow,
+} from './validation/expected-version';
 export {
   Bound,
+  CursorText,
   DateOnly,
   DateTime,
   Email,
@@ -163,7 +192,9 @@ export {
   RequiredWithout,
   Prohibits,
   SearchText,
+  SoughtId,
   Secret,
+  SoughtKeys,
   Text,
   TextList,
   TimeZone,
@@ -172,12 +203,20 @@ export {
   WordList,
   isInOrder,
 } from './validation/rules';
+export { changedFields } from './values/changed-fields';
+export {
+  NO_EXTERNAL_KEY,
+  changedExternalKey,
+  type ExternalColumns,
+  type ExternalInput,
+} from './values/changed-external-key';
+export { type MetadataChange, type MetadataOf } from './values/merged-metadata';
 export { changesBetween, changesNothing, type Changes } from './values/changes-between';
 export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { inGroups } from './values/in-groups';
 export { isStorableText, storableJson } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
-export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
+export { integerIdOf, lowestIdAt, newId, newIdAt, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';
 export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';

@@ -1,4 +1,4 @@
-import { ApiKey } from '@das/api-keys';
+import { ApiKey, KeyDay, RequestLog } from '@das/api-keys';
 import { ApprovalLevel, Delegation, LevelHolder } from '@das/approval-levels';
 import {
   ApprovalDecision,
@@ -26,6 +26,8 @@ export const entities = [
   Tenant,
   User,
   ApiKey,
+  KeyDay,
+  RequestLog,
   AuditEntry,
   ProductCategory,
   Product,

@@ -74,6 +74,32 @@ import { SavedViews1765000190000 } from './migrations/1765000190000-saved-views'
 import { PriceUses1765000210000 } from './migrations/1765000210000-price-uses';
 import { RunningExports1765000300000 } from './migrations/1765000300000-running-exports';
 import { AuditLogsByAddress1765000300010 } from './migrations/1765000300010-audit-logs-by-address';
+import { ServiceAccounts1765000310000 } from './migrations/1765000310000-service-accounts';
+import { ApiKeyScopes1765000310010 } from './migrations/1765000310010-api-key-scopes';
+import { VersionsOfTheCatalogue1765000320000 } from './migrations/1765000320000-versions-of-the-catalogue';
+import { Versions1765000320010 } from './migrations/1765000320010-versions';
+import { ExternalKeysOfCatalog1765000330000 } from './migrations/1765000330000-external-keys-of-catalog';
+import { ProductsByExternalId1765000330010 } from './migrations/1765000330010-products-by-external-id';
+import { CategoriesByExternalId1765000330011 } from './migrations/1765000330011-categories-by-external-id';
+import { ProductsBySource1765000330012 } from './migrations/1765000330012-products-by-source';
+import { ProductsByMetadata1765000330013 } from './migrations/1765000330013-products-by-metadata';
+import { ExternalKeysOfRequests1765000330020 } from './migrations/1765000330020-external-keys-of-requests';
+import { RequestsByExternalId1765000330030 } from './migrations/1765000330030-requests-by-external-id';
+import { RequestsBySource1765000330031 } from './migrations/1765000330031-requests-by-source';
+import { RequestsByMetadata1765000330032 } from './migrations/1765000330032-requests-by-metadata';
+import { Tombstones1765000330040 } from './migrations/1765000330040-tombstones';
+import { ChangeTimes1765000340000 } from './migrations/1765000340000-change-times';
+import { SyncWatermark1765000340010 } from './migrations/1765000340010-sync-watermark';
+import { ProductsByChange1765000340020 } from './migrations/1765000340020-products-by-change';
+import { CategoriesByChange1765000340030 } from './migrations/1765000340030-categories-by-change';
+import { LevelsByChange1765000340040 } from './migrations/1765000340040-levels-by-change';
+import { RequestsByChange1765000340050 } from './migrations/1765000340050-requests-by-change';
+import { EventNumbers1765000350000 } from './migrations/1765000350000-event-numbers';
+import { EventsByNumber1765000350010 } from './migrations/1765000350010-events-by-number';
+import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable-jobs';
+import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
+import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
+import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -157,6 +183,32 @@ export const migrations: MigrationClass[] = [
   PriceUses1765000210000,
   RunningExports1765000300000,
   AuditLogsByAddress1765000300010,
+  ServiceAccounts1765000310000,
+  ApiKeyScopes1765000310010,
+  VersionsOfTheCatalogue1765000320000,
+  Versions1765000320010,
+  ExternalKeysOfCatalog1765000330000,
+  ProductsByExternalId1765000330010,
+  CategoriesByExternalId1765000330011,
+  ProductsBySource1765000330012,
+  ProductsByMetadata1765000330013,
+  ExternalKeysOfRequests1765000330020,
+  RequestsByExternalId1765000330030,
+  RequestsBySource1765000330031,
+  RequestsByMetadata1765000330032,
+  Tombstones1765000330040,
+  ChangeTimes1765000340000,
+  SyncWatermark1765000340010,
+  ProductsByChange1765000340020,
+  CategoriesByChange1765000340030,
+  LevelsByChange1765000340040,
+  RequestsByChange1765000340050,
+  EventNumbers1765000350000,
+  EventsByNumber1765000350010,
+  ClaimableJobs1765000360000,
+  JobsOpenOfTenants1765000360010,
+  JobsOfCreators1765000360020,
+  RequestLogs1765000370000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

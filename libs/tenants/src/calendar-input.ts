@@ -1,4 +1,16 @@
-import { DateOnly, DateScalar, type Failure, ListOf, NotEmpty, Required, Text, Whole, rule } from '@das/platform';
+import {
+  DateOnly,
+  DateScalar,
+  type Failure,
+  ListOf,
+  NotEmpty,
+  Required,
+  Text,
+  Whole,
+  limited,
+  rule,
+  rules,
+} from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
 const MAX_HOURS = 21;
@@ -7,7 +19,10 @@ const OPENING = /^([01]\d|2[0-3]):[0-5]\d$/;
 const CLOSING = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const Time = (form: RegExp): PropertyDecorator =>
-  rule('regex', (value) => typeof value === 'string' && form.test(value));
+  rules(
+    rule('regex', (value) => typeof value === 'string' && form.test(value)),
+    limited('max_length', 'HH:MM'.length),
+  );
 
 @InputType()
 export class BusinessHoursInput {

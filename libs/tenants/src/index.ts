@@ -18,20 +18,37 @@ export { TENANT_ERRORS, TENANT_RULES } from './errors';
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
 export { PasswordsService } from './passwords.service';
+export { PeopleArguments, UserFilterInput } from './people-arguments';
 export { ChangePasswordInput, CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
+export { PERMISSIONS, type Permission } from './permission-names';
 export {
-  PERMISSIONS,
+  MissingScope,
   PERMISSIONS_OF,
+  assertMay,
+  holdsOneOf,
   isOwner,
   may,
+  mayDecideRequests,
   mayNow,
   mayWriteAll,
   permissionsOf,
   rolesWith,
   shownPermissions,
-  type Permission,
 } from './permissions';
 export { ReasonCodeInput } from './reason-code-input';
+export {
+  MAX_SCOPES,
+  NARROW_SCOPES,
+  NEEDED_FOR,
+  SCOPES,
+  containsScope,
+  containsScopes,
+  storedScopes,
+  type Scope,
+  type Scopes,
+} from './scopes';
+export { CreateServiceAccountInput } from './service-account-input';
+export { ServiceAccountsService } from './service-accounts.service';
 export { SessionState } from './session-state';
 export { type Account, type AuthenticatedSession, type Origin } from './session-user';
 export { SESSION_DAYS, SessionsService, type NewSession } from './sessions.service';
@@ -45,4 +62,4 @@ export {
 } from './tenant';
 export { TenantsModule } from './tenants.module';
 export { TenantsService } from './tenants.service';
-export { ROLES, User, type Role } from './user';
+export { ROLES, USER_KINDS, User, type Role, type UserKind } from './user';

@@ -12,6 +12,7 @@ import {
   Whole,
   rule,
   rules,
+  ExpectedVersionField,
 } from '@das/platform';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { DurationText } from './duration-rule';
@@ -84,6 +85,9 @@ export class UpdateUserInput {
   @NotCleared()
   @NewPassword()
   password?: string;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 @InputType()
@@ -158,6 +162,9 @@ export class UpdateTenantInput {
   @Field(() => Int, { nullable: true, description: '0 to 90. Null restores the default, 0.' })
   @Whole(0, 90)
   late_use_days?: number | null;
+
+  @ExpectedVersionField()
+  expected_version?: number | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

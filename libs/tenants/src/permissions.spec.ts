@@ -1,14 +1,6 @@
 import { runInContext, systemContext } from '@das/platform';
-import {
-  PERMISSIONS,
-  PERMISSIONS_OF,
-  type Permission,
-  isOwner,
-  may,
-  mayWriteAll,
-  permissionsOf,
-  shownPermissions,
-} from './permissions';
+import { PERMISSIONS, type Permission } from './permission-names';
+import { PERMISSIONS_OF, isOwner, may, mayWriteAll, permissionsOf, shownPermissions } from './permissions';
 import { ROLES } from './user';
 
 const as = <T>(roles: string[], work: () => T, read_only = false): T =>

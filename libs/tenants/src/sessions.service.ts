@@ -192,7 +192,8 @@ export class SessionsService implements OnModuleInit {
     return this.db.transaction(async () => {
       const user = await this.db.rowsOf(User).getForUpdate(user_id);
       const current = await candidateOf(this.db, user);
-      if (!current?.active || current.password_hash !== password_hash) return undefined;
+      const isPerson = user.kind !== 'service'; // a process of the previous release could set a password
+      if (!isPerson || !current?.active || current.password_hash !== password_hash) return undefined;
       const session = { id: newId(), user_id };
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const { environment } = requireContext();

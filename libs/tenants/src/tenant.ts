@@ -1,3 +1,4 @@
+import { VersionColumn } from '@das/platform';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { BusinessHours, Holiday } from './calendar';
@@ -112,6 +113,9 @@ export class Tenant {
   /** Null for none. */
   @Column('json', { nullable: true })
   holidays?: Holiday[] | null;
+
+  @VersionColumn()
+  version: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: string;

@@ -2,7 +2,10 @@ import { Audit } from '@das/audit';
 import {
   type Condition,
   Database,
+  EVERYTHING,
   type Fragment,
+  type Page,
+  type PageSelection,
   Refused,
   ValidationFailed,
   byKey,
@@ -11,16 +14,21 @@ import {
   currentTenantId,
   loadBatched,
   presentMembers,
+  requireContext,
   sql,
   tenant,
   where,
+  versionIn,
+  versionedInput,
+  versionedPreparation,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { emailHash } from './email-hash';
-import { endsOwner, mayChangeUser } from './may-change-user';
+import { endsOwner, mayChangeUser, mayChangeWithScopes, serviceAccountFailures } from './may-change-user';
 import { hashPassword } from './passwords';
 import { PasswordsService } from './passwords.service';
 import { NewTenant } from './new-tenant';
+import { PeopleArguments, type UserFilterInput } from './people-arguments';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
 import { SessionsService } from './sessions.service';
@@ -63,22 +71,18 @@ export class TenantsService {
     });
   }
 
-  /** Changes the tenant of the request context. */
-  async update(input: UpdateTenantInput): Promise<Tenant> {
-    const { reason_codes, comment_edit_minutes, claim_minutes, late_use_days, ...fields } = checkedInput(
-      UpdateTenantInput,
-      input,
-    );
-    const change: Partial<Tenant> = {
-      ...fields,
-      comment_edit_minutes: comment_edit_minutes === null ? COMMENT_EDIT_MINUTES : comment_edit_minutes,
-      claim_minutes: claim_minutes === null ? CLAIM_MINUTES : claim_minutes,
-      late_use_days: late_use_days === null ? LATE_USE_DAYS : late_use_days,
-      reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
-    };
+  /**
+   * Changes the tenant of the request context.
+   *
+   * @param expected_version in place of that of the input
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(given: UpdateTenantInput, expected_version = versionIn(given)): Promise<Tenant> {
+    const changeOf = versionedInput(UpdateTenantInput, given, 'tenant', expected_version);
     return this.db.transaction(async () => {
       await this.lockPeople();
       const before = await this.current();
+      const change = withDefaults(changeOf(before));
       if (changesNothing(before, change)) return before;
       const next = { ...before, ...presentMembers(change) };
       const { name, timezone, routing_basis, self_approval, currency } = next;
@@ -95,10 +99,10 @@ export class TenantsService {
     });
   }
 
-  /** Creates a user. @throws Refused (`forbidden`) when a caller who is not an owner would create an owner */
+  /** Creates a person. @throws Refused (`forbidden`) when a caller who is not an owner would create an owner, and for a key with scopes */
   async createUser(input: CreateUserInput): Promise<User> {
     const { password, ...user } = checkedInput(CreateUserInput, input);
-    if (!mayChangeUser(isOwner(), null, user)) throw new Refused('forbidden');
+    if (!mayChangeUser(isOwner(), null, user) || requireContext().scopes) throw new Refused('forbidden');
     const hash = password && (await hashPassword(password));
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(User).add(user);
@@ -115,17 +119,27 @@ export class TenantsService {
   /**
    * Changes a user. A new password and a deactivation end the user's sessions.
    *
+   * @param expected_version in place of that of the input
    * @throws NotFound when the user is absent
-   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner, or give a user that role
-   * @throws ValidationFailed when no active owner would remain
+   * @throws VersionConflict when the caller expected another version
+   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner, or give a user that role; for a key with scopes also for
+   *   a password or a role of a person
+   * @throws ValidationFailed when no active owner would remain, and for a password or the role owner of a service account
    */
-  async updateUser(id: string, input: UpdateUserInput): Promise<User> {
-    const { id: _, password, ...change } = checkedInput(UpdateUserInput, input);
-    const hash = password && (await hashPassword(password));
+  async updateUser(id: string, given: UpdateUserInput, expected_version = versionIn(given)): Promise<User> {
+    const changeOf = await versionedPreparation('user', expected_version, async () => {
+      const { id: _, expected_version: __, password, ...change } = checkedInput(UpdateUserInput, given);
+      return { change, password, hash: password && (await hashPassword(password)) };
+    });
     return this.db.transaction(async () => {
       await this.lockPeople();
       const before = await this.db.rowsOf(User).getForChange(id); // decisions of the user, which refer to it, may hold locks that `userChanges` need
+      const { change, password, hash } = changeOf(before);
       if (!mayChangeUser(isOwner(), before, { ...before, ...presentMembers(change) })) throw new Refused('forbidden');
+      if (requireContext().scopes && !mayChangeWithScopes(before, { ...change, password }))
+        throw new Refused('forbidden');
+      const failures = before.kind === 'service' ? serviceAccountFailures({ ...change, password }) : [];
+      if (failures.length) throw new ValidationFailed(failures);
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);
       for (const { action, columns } of userEvents(before, after)) {
@@ -147,7 +161,7 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, late_use_days, business_hours, holidays, created_at`;
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, comment_edit_minutes, owner_response_time, answer_time, claim_minutes, late_use_days, business_hours, holidays, version, created_at`;
     const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;
@@ -170,6 +184,13 @@ export class TenantsService {
   /** All users of the tenant. */
   users(): Promise<User[]> {
     return this.db.rowsOf(User).list();
+  }
+
+  /** A page of the users, including inactive ones, by id. */
+  people({ filter, ...page }: PeopleArguments, wants: PageSelection = EVERYTHING): Promise<Page<User>> {
+    return this.db
+      .rowsOf(User)
+      .page({ ...page, wants, where: matching(filter ?? {}), walk: { list: 'users', filter } });
   }
 
   /**
@@ -202,6 +223,30 @@ export class TenantsService {
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);
   }
 }
+
+const matching = ({ name, email, role, active, kind }: UserFilterInput): Condition | undefined =>
+  where.all([
+    where.contains('name', name),
+    where.contains('email', email),
+    where.equalsLowercase('role', role),
+    where.equals('active', active),
+    where.equalsLowercase('kind', kind),
+  ]);
+
+/** The columns that a change sets: null is the default of the column. */
+const withDefaults = ({
+  reason_codes,
+  comment_edit_minutes,
+  claim_minutes,
+  late_use_days,
+  ...fields
+}: UpdateTenantInput): Partial<Tenant> => ({
+  ...fields,
+  comment_edit_minutes: comment_edit_minutes === null ? COMMENT_EDIT_MINUTES : comment_edit_minutes,
+  claim_minutes: claim_minutes === null ? CLAIM_MINUTES : claim_minutes,
+  late_use_days: late_use_days === null ? LATE_USE_DAYS : late_use_days,
+  reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
+});
 
 /** The columns of durations. Owners' steps get their deadlines from the moment at which there is a response time. */
 function responseTimes({ owner_response_time, answer_time }: Tenant, now: string): Fragment {

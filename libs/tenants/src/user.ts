@@ -1,4 +1,4 @@
-import { StampedRow } from '@das/platform';
+import { StampedRow, VersionColumn } from '@das/platform';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Tenant } from './tenant';
@@ -6,6 +6,10 @@ import { Tenant } from './tenant';
 /** The roles of users; `PERMISSIONS_OF` lists the permissions of each. */
 export const ROLES = ['owner', 'admin', 'approver', 'requester', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** A `human` is a person. A `service` is an account that programs act as: it has no password, and its keys are its only credentials. */
+export const USER_KINDS = ['human', 'service'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
 
 @ObjectType({ description: 'A user of the tenant.' })
 @Entity('users')
@@ -27,4 +31,14 @@ export class User extends StampedRow {
   @Field()
   @Column('boolean', { default: true })
   active: boolean;
+
+  @Field(() => String, { description: 'human or service.' })
+  @Column('text', { default: 'human' })
+  kind: UserKind;
+
+  @Field(() => String, { nullable: true, description: 'What a service account is for; null for people.' })
+  @Column('text', { nullable: true })
+  description: string | null;
+  @VersionColumn()
+  version: number;
 }

@@ -8,6 +8,8 @@ export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './queue/webho
 export { AddressRule } from './endpoints/address-rule';
 export {
   CreateWebhookEndpointInput,
+  DEFAULT_GRACE_MINUTES,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
   WebhookDeliveriesArguments,
   WebhookEndpointInput,

@@ -117,6 +117,13 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
       call: (value, id) => keys.limit(id, value),
     },
     ...requestMethodsOf(app, make),
+    ...versionMethodsOf(app, make),
+    'issuer.rotateSecret, grace': {
+      row: make.endpoint,
+      wrong: [...WRONG_NUMBERS, 10_081],
+      valid: 5,
+      call: (grace_minutes, id) => app.get(EndpointIssuer).rotateSecret(id, { grace_minutes }),
+    },
     'deliveries.sendTest, type': {
       row: make.endpoint,
       wrong: WRONG_TEXTS,
@@ -129,6 +136,31 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
       valid: 'Agreed',
       call: (comment, id) => jobs.create([{ id }], { comment, dry_run: false }),
     },
+  };
+}
+
+/** Every `expected_version` that is an argument, except those of requests. */
+function versionMethodsOf(app: INestApplicationContext, make: Factories): Methods {
+  const [products, categories, levels] = [
+    app.get(ProductsService),
+    app.get(CategoriesService),
+    app.get(ApprovalLevelsService),
+  ];
+  const [keys, endpoints, issuer] = [app.get(ApiKeysService), app.get(EndpointsService), app.get(EndpointIssuer)];
+  const of = (row: () => Promise<string>, call: ArgumentMethod['call']): ArgumentMethod => ({
+    row,
+    wrong: [...WRONG_NUMBERS, 0, 7],
+    valid: 1,
+    call,
+  });
+  return {
+    'products.remove, version': of(make.product, (value, id) => products.remove(id, value)),
+    'categories.remove, version': of(make.category, (value, id) => categories.remove(id, value)),
+    'levels.remove, version': of(make.level, (value, id) => levels.remove(id, value)),
+    'endpoints.remove, version': of(make.endpoint, (value, id) => endpoints.remove(id, value)),
+    'issuer.rotateSecret, version': of(make.endpoint, (value, id) => issuer.rotateSecret(id, {}, value)),
+    'keys.revoke, version': of(make.key, (value, id) => keys.revoke(id, value)),
+    'keys.rotate, version': of(make.key, (value, id) => keys.rotate(id, 0, value)),
   };
 }
 

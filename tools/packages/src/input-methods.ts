@@ -1,9 +1,11 @@
-import { ApiKeysService, CreateApiKeyInput, NewApiKey } from '@das/api-keys';
+import { ApiKeysService, CreateApiKeyInput, NewApiKey, UpdateApiKeyInput } from '@das/api-keys';
 import { ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
 import {
   ApprovalRequestsService,
   BulkApproveInput,
   BulkApproveService,
+  BulkDenyInput,
+  BulkDenyService,
   CreateApprovalRequestInput,
   DecideAllInput,
   DecideApprovalRequestInput,
@@ -12,21 +14,26 @@ import {
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
 import {
+  CatalogUpsertsService,
   CategoriesService,
   CreateProductCategoryInput,
   CreateProductInput,
   ProductsService,
   UpdateProductCategoryInput,
   UpdateProductInput,
+  UpsertProductCategoriesInput,
+  UpsertProductsInput,
 } from '@das/catalog';
 import { newId, requireContext, runInContext, systemContext } from '@das/platform';
 import {
   type AuthenticatedSession,
   ChangePasswordInput,
+  CreateServiceAccountInput,
   CreateUserInput,
   LogInInput,
   NewTenant,
   PasswordsService,
+  ServiceAccountsService,
   SessionsService,
   TenantsService,
   UpdateTenantInput,
@@ -36,6 +43,9 @@ import {
   CreateWebhookEndpointInput,
   EndpointIssuer,
   EndpointsService,
+  ReplayDeliveriesInput,
+  ReplayJobs,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
 } from '@das/webhooks';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -57,6 +67,7 @@ type Methods = Record<string, InputMethod>;
 /** Every write method that takes an input, by service and method. */
 export const inputMethodsOf = (app: INestApplicationContext, make: Factories): Methods => ({
   ...catalogMethods(app, make),
+  ...upsertMethods(app),
   ...peopleMethods(app, make),
   ...passwordMethods(app, make),
   ...requestMethods(app, make),
@@ -102,7 +113,23 @@ function catalogMethods(app: INestApplicationContext, { category, level, product
   };
 }
 
-function peopleMethods(app: INestApplicationContext, { user }: Factories): Methods {
+function upsertMethods(app: INestApplicationContext): Methods {
+  const upserts = app.get(CatalogUpsertsService);
+  return {
+    'upserts.products': {
+      type: UpsertProductsInput,
+      valid: () => ({ items: [{ partnumber: unique() }] }),
+      call: (input) => upserts.products(input),
+    },
+    'upserts.categories': {
+      type: UpsertProductCategoriesInput,
+      valid: () => ({ items: [{ ...named(), code: unique() }] }),
+      call: (input) => upserts.categories(input),
+    },
+  };
+}
+
+function peopleMethods(app: INestApplicationContext, { key, user }: Factories): Methods {
   const [tenants, sessions, keys] = [app.get(TenantsService), app.get(SessionsService), app.get(ApiKeysService)];
   const origin = { request_id: 'test', environment: 'staging' };
   const newTenant = () => ({ name: 'Other', slug: unique() });
@@ -120,8 +147,14 @@ function peopleMethods(app: INestApplicationContext, { user }: Factories): Metho
       valid: named,
       call: (input, id) => tenants.updateUser(id, input),
     },
+    'serviceAccounts.create': {
+      type: CreateServiceAccountInput,
+      valid: () => ({ ...named(), role: 'requester' }),
+      call: (input) => app.get(ServiceAccountsService).create(input),
+    },
     'sessions.logIn': { type: LogInInput, row: user, valid: logIn, call: (input) => sessions.logIn(input, origin) },
     'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
+    'keys.update': { type: UpdateApiKeyInput, row: key, valid: named, call: (input, id) => keys.update(id, input) },
     'keys.createUnchecked': { type: NewApiKey, valid: newKey, call: (input) => keys.createUnchecked(input, 'staging') },
   };
 }
@@ -189,6 +222,12 @@ function requestMethods(app: INestApplicationContext, { lineOf, request, withdra
       valid: (id) => ({ ids: [id] }),
       call: (input) => bulk.approve(input),
     },
+    'bulkDeny.deny': {
+      type: BulkDenyInput,
+      row: request,
+      valid: (id) => ({ ids: [id], ...comment() }),
+      call: (input) => app.get(BulkDenyService).deny(input),
+    },
   };
 }
 
@@ -201,6 +240,18 @@ function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): 
       type: CreateWebhookEndpointInput,
       valid: newEndpoint,
       call: (input) => issuer.createUnchecked(input),
+    },
+    'issuer.rotateSecret': {
+      type: RotateSecretInput,
+      row: endpoint,
+      valid: () => ({ grace_minutes: 60 }),
+      call: (input, id) => issuer.rotateSecret(id, input ?? (null as never)), // an absent input has the defaults
+    },
+    'replays.create': {
+      type: ReplayDeliveriesInput,
+      row: endpoint,
+      valid: () => ({ from: '2026-01-01 00:00:00' }),
+      call: (input, id) => app.get(ReplayJobs).create(id, input),
     },
     'endpoints.update': {
       type: UpdateWebhookEndpointInput,

@@ -11,6 +11,11 @@ export interface paths {
             parameters: {
                 query?: {
                     /**
+                     * @description The `meta.end_cursor` of the previous page; empty for the first page of a walk. Following `links.next` returns each row that stays in the list exactly once, even while rows are written. It excludes `page`.
+                     * @example
+                     */
+                    after?: string;
+                    /**
                      * @description Items per page.
                      * @example 15
                      */
@@ -104,7 +109,9 @@ export interface paths {
                          *               "approved"
                          *             ]
                          *           },
-                         *           "metadata": null,
+                         *           "metadata": {
+                         *             "plant": "OSL"
+                         *           },
                          *           "environment": "staging",
                          *           "ip": "198.51.100.7",
                          *           "user_agent": "erp-sync/4.2",
@@ -123,7 +130,10 @@ export interface paths {
                          *       },
                          *       "meta": {
                          *         "path": "https://das.example/v2/audit-logs",
-                         *         "per_page": 15
+                         *         "per_page": 15,
+                         *         "end_cursor": "mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ",
+                         *         "synced_to": "2026-03-02 14:21:00",
+                         *         "has_more": true
                          *       }
                          *     }
                          */
@@ -188,6 +198,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/products/bulk-upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "summary": {
+                         *         "total": 2,
+                         *         "created": 1,
+                         *         "updated": 0,
+                         *         "unchanged": 0,
+                         *         "failed": 1
+                         *       },
+                         *       "results": [
+                         *         {
+                         *           "index": 0,
+                         *           "outcome": "created",
+                         *           "id": "4711",
+                         *           "key": "VPS-480-48D",
+                         *           "version": 1,
+                         *           "changed": [
+                         *             "list_price",
+                         *             "partnumber"
+                         *           ],
+                         *           "error": null
+                         *         },
+                         *         {
+                         *           "index": 1,
+                         *           "outcome": "failed",
+                         *           "id": null,
+                         *           "key": "VPS-240-24D",
+                         *           "version": null,
+                         *           "changed": [],
+                         *           "error": {
+                         *             "code": "validation_failed",
+                         *             "message": "The given data was invalid.",
+                         *             "errors": {
+                         *               "list_price": [
+                         *                 "The list price field must be at least 0."
+                         *               ]
+                         *             }
+                         *           }
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["UpsertResult"];
+                    };
+                };
+                /** @description Success. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "job_id": "01KJQG4T0V8C7N2M5X9Z1B3D6F",
+                         *         "status": "queued",
+                         *         "status_url": "/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["QueuedJobResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/product-categories/bulk-upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "summary": {
+                         *         "total": 2,
+                         *         "created": 1,
+                         *         "updated": 0,
+                         *         "unchanged": 0,
+                         *         "failed": 1
+                         *       },
+                         *       "results": [
+                         *         {
+                         *           "index": 0,
+                         *           "outcome": "created",
+                         *           "id": "4711",
+                         *           "key": "VPS-480-48D",
+                         *           "version": 1,
+                         *           "changed": [
+                         *             "list_price",
+                         *             "partnumber"
+                         *           ],
+                         *           "error": null
+                         *         },
+                         *         {
+                         *           "index": 1,
+                         *           "outcome": "failed",
+                         *           "id": null,
+                         *           "key": "VPS-240-24D",
+                         *           "version": null,
+                         *           "changed": [],
+                         *           "error": {
+                         *             "code": "validation_failed",
+                         *             "message": "The given data was invalid.",
+                         *             "errors": {
+                         *               "list_price": [
+                         *                 "The list price field must be at least 0."
+                         *               ]
+                         *             }
+                         *           }
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["UpsertResult"];
+                    };
+                };
+                /** @description Success. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "job_id": "01KJQG4T0V8C7N2M5X9Z1B3D6F",
+                         *         "status": "queued",
+                         *         "status_url": "/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["QueuedJobResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -199,6 +399,7 @@ export interface components {
              */
             tenant: string;
             /**
+             * Format: int64
              * @description The sequence number of the newest entry, from 1.
              * @example 4711
              */
@@ -264,9 +465,15 @@ export interface components {
              *     }
              */
             actor: unknown;
-            /** @example approval_request */
+            /**
+             * @description The type of the resource that changed.
+             * @example approval_request
+             */
             resource_type: string | null;
-            /** @example 01KJQDJGR0RT2GZSKYPD8J86G9 */
+            /**
+             * @description The id of the resource that changed.
+             * @example 01KJQDJGR0RT2GZSKYPD8J86G9
+             */
             resource_id: string | null;
             /**
              * @description `{field: [before, after]}`.
@@ -278,15 +485,32 @@ export interface components {
              *     }
              */
             changes: unknown;
-            /** @example null */
+            /**
+             * @description Further facts about the action.
+             * @example {
+             *       "plant": "OSL"
+             *     }
+             */
             metadata: unknown;
-            /** @example staging */
+            /**
+             * @description The environment of the service that wrote the entry.
+             * @example staging
+             */
             environment: string;
-            /** @example 198.51.100.7 */
+            /**
+             * @description The address of the client.
+             * @example 198.51.100.7
+             */
             ip: string | null;
-            /** @example erp-sync/4.2 */
+            /**
+             * @description The header `User-Agent` of the client.
+             * @example erp-sync/4.2
+             */
             user_agent: string | null;
-            /** @example 8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11 */
+            /**
+             * @description The id of the HTTP request.
+             * @example 8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11
+             */
             request_id: string | null;
             /**
              * Format: int32
@@ -313,7 +537,29 @@ export interface components {
         AuditLogCursorPage: {
             data: components["schemas"]["AuditLog"][];
             links: components["schemas"]["CursorLinks"];
-            meta: components["schemas"]["CursorMeta"];
+            meta: components["schemas"]["AuditLogMeta"];
+        };
+        /** @description With `after`: `end_cursor`, `synced_to` and `has_more`. */
+        AuditLogMeta: {
+            /** @example https://das.example/v2/audit-logs */
+            path: string;
+            /**
+             * Format: int64
+             * @example 15
+             */
+            per_page: number;
+            /**
+             * @description The cursor of the last row, for `after`; null for an empty page.
+             * @example mNq1mYl0bX9Lr3s8uW0aFwBbIjcyIl0sbnVsbCxudWxsXQ
+             */
+            end_cursor?: string | null;
+            /**
+             * @description UTC: `updated_from` of the next delta. Null without `updated_from`.
+             * @example 2026-03-02 14:21:00
+             */
+            synced_to?: string | null;
+            /** @example true */
+            has_more?: boolean;
         };
         CursorLinks: {
             /** @example https://das.example/v2/audit-logs */
@@ -331,11 +577,175 @@ export interface components {
             /** @example https://das.example/v2/audit-logs?cursor=4711 */
             next: string | null;
         };
-        CursorMeta: {
-            /** @example https://das.example/v2/audit-logs */
-            path: string;
-            /** @example 15 */
-            per_page: number;
+        QueuedJob: {
+            /** @example 01KJQG4T0V8C7N2M5X9Z1B3D6F */
+            job_id: string;
+            /** @example queued */
+            status: string;
+            /** @example /v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F */
+            status_url: string;
+        };
+        QueuedJobResult: {
+            data: components["schemas"]["QueuedJob"];
+        };
+        /**
+         * @description Why an item failed; null when it did not.
+         * @example null
+         */
+        UpsertError: {
+            /** @example validation_failed */
+            code: string;
+            /** @example The given data was invalid. */
+            message: string;
+            /**
+             * @description Messages by field of the item: at most 20 and 4 KiB. Null for other codes.
+             * @example {
+             *       "list_price": [
+             *         "The list price field must be at least 0."
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            } | null;
+        } | null;
+        /**
+         * @example {
+         *       "index": 0,
+         *       "outcome": "created",
+         *       "id": "4711",
+         *       "key": "VPS-480-48D",
+         *       "version": 1,
+         *       "changed": [
+         *         "list_price",
+         *         "partnumber"
+         *       ],
+         *       "error": null
+         *     }
+         * @example {
+         *       "index": 1,
+         *       "outcome": "failed",
+         *       "id": null,
+         *       "key": "VPS-240-24D",
+         *       "version": null,
+         *       "changed": [],
+         *       "error": {
+         *         "code": "validation_failed",
+         *         "message": "The given data was invalid.",
+         *         "errors": {
+         *           "list_price": [
+         *             "The list price field must be at least 0."
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        UpsertOutcome: {
+            /**
+             * Format: int32
+             * @description Position in `items`, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description created, updated, unchanged or failed.
+             * @example created
+             */
+            outcome: string;
+            /** @example 4711 */
+            id: string | null;
+            /**
+             * @description The match key as sent.
+             * @example VPS-480-48D
+             */
+            key: string | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            version: number | null;
+            /**
+             * @description Changed fields; of a new row those that are not empty.
+             * @example [
+             *       "list_price",
+             *       "partnumber"
+             *     ]
+             */
+            changed: string[];
+            error: components["schemas"]["UpsertError"];
+        };
+        /**
+         * @example {
+         *       "summary": {
+         *         "total": 2,
+         *         "created": 1,
+         *         "updated": 0,
+         *         "unchanged": 0,
+         *         "failed": 1
+         *       },
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "outcome": "created",
+         *           "id": "4711",
+         *           "key": "VPS-480-48D",
+         *           "version": 1,
+         *           "changed": [
+         *             "list_price",
+         *             "partnumber"
+         *           ],
+         *           "error": null
+         *         },
+         *         {
+         *           "index": 1,
+         *           "outcome": "failed",
+         *           "id": null,
+         *           "key": "VPS-240-24D",
+         *           "version": null,
+         *           "changed": [],
+         *           "error": {
+         *             "code": "validation_failed",
+         *             "message": "The given data was invalid.",
+         *             "errors": {
+         *               "list_price": [
+         *                 "The list price field must be at least 0."
+         *               ]
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        UpsertResult: {
+            summary: components["schemas"]["UpsertSummary"];
+            results: components["schemas"]["UpsertOutcome"][];
+        };
+        UpsertSummary: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            failed: number;
         };
     };
     responses: never;

@@ -1,13 +1,20 @@
 import { Refused } from './refused';
 import type { paths } from './rest.generated';
 import { stringifySearch } from './search';
-import { send } from './send';
+import { type Answer, send } from './send';
 
 /** A path of the REST interface that is read with GET. */
-export type RestPath = keyof paths;
+export type RestPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths];
 type Get<P extends RestPath> = paths[P]['get'];
 export type RestQuery<P extends RestPath> = Get<P>['parameters']['query'];
 export type RestBody<P extends RestPath> = Get<P>['responses'][200]['content']['application/json'];
+
+/** A path of the REST interface that is written with POST. */
+export type WrittenPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths];
+/** The response: 202 is that of a job. */
+export type WrittenBody<P extends WrittenPath> = paths[P]['post']['responses'][
+  | 200
+  | 202]['content']['application/json'];
 
 interface Problem {
   error: string;
@@ -32,11 +39,24 @@ export async function get<P extends RestPath>(
   query: RestQuery<P>,
   signal?: AbortSignal,
 ): Promise<RestBody<P>> {
-  const { status, headers, text } = await send(restAddress(path, query), signal ? { signal } : {});
+  return bodyOf(await send(restAddress(path, query), signal ? { signal } : {}));
+}
+
+/**
+ * Writes to the REST interface.
+ *
+ * @throws Refused with the code in upper case, NoAnswer without a response
+ */
+export async function write<P extends WrittenPath>(path: P, body: object, key: string): Promise<WrittenBody<P>> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-request-id': key };
+  return bodyOf(await send(path, { method: 'POST', headers, body: JSON.stringify(body), isWrite: true }));
+}
+
+function bodyOf<B>({ status, headers, text }: Answer): B {
   const request_id = headers.get('x-request-id');
   try {
-    const body = JSON.parse(text) as RestBody<P> | Problem;
-    if (status < FIRST_REFUSAL) return body as RestBody<P>;
+    const body = JSON.parse(text) as B | Problem;
+    if (status < FIRST_REFUSAL) return body as B;
     const { error, message, ...facts } = body as Problem;
     throw new Refused(error.toUpperCase(), message, request_id, facts);
   } catch (error) {

@@ -44,7 +44,7 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
     current.isSending = true;
     setState({ kind: 'sending' });
     try {
-      const result = await postRepeatedly(document, variables, current.key);
+      const result = await repeatedly(() => post(document, variables, { key: current.key }));
       current.key = '';
       setState({ kind: 'idle' });
       return result;
@@ -62,7 +62,8 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
   return { state, isSending, error, send, reset: () => setState({ kind: 'idle' }) };
 }
 
-function stateAfter(error: unknown, handles?: (error: unknown) => boolean): WriteState {
+/** The state after a write that was not recorded, or of which that is unknown. */
+export function stateAfter(error: unknown, handles?: (error: unknown) => boolean): WriteState {
   if (error instanceof NoAnswer) return { kind: 'unknown' };
   return handles?.(error) ? { kind: 'idle' } : { kind: 'refused', error };
 }
@@ -70,11 +71,11 @@ function stateAfter(error: unknown, handles?: (error: unknown) => boolean): Writ
 /** Whether the write may have been executed: no response arrived, or the server still executes an earlier call with the key. */
 const isUnknown = (error: unknown): boolean => error instanceof NoAnswer || hasCode(error, 'IDEMPOTENCY_IN_PROGRESS');
 
-/** @throws NoAnswer when no response arrived to any of the four calls */
-async function postRepeatedly<R, V>(document: Document<R, V>, variables: V, key: string): Promise<R> {
+/** Sends a write with its key until a response arrives. @throws NoAnswer when no response arrived to any of the four calls */
+export async function repeatedly<R>(send: () => Promise<R>): Promise<R> {
   for (const wait_ms of [...REPEAT_AFTER_MS, undefined]) {
     try {
-      return await post(document, variables, { key });
+      return await send();
     } catch (error) {
       if (!isUnknown(error)) throw error;
       if (wait_ms === undefined) throw new NoAnswer();

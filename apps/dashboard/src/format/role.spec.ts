@@ -7,4 +7,5 @@ test('roles are words', () => {
 test('only an owner gives the role of an owner', () => {
   expect(rolesGivenBy('owner')).toEqual(['owner', 'admin', 'approver', 'requester', 'auditor']);
   expect(rolesGivenBy('admin')).toEqual(['admin', 'approver', 'requester', 'auditor']);
+  expect(rolesGivenBy('owner', 'service')).toEqual(['admin', 'approver', 'requester', 'auditor']);
 });

@@ -5,6 +5,6 @@ export const ROLES = ['owner', 'admin', 'approver', 'requester', 'auditor'] as c
 export const roleText = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-/** The roles that a person of this role may give. Only an owner gives the role of an owner. */
-export const rolesGivenBy = (role: string): readonly string[] =>
-  role === 'owner' ? ROLES : ROLES.filter((other) => other !== 'owner');
+/** The roles that a person of this role may give. Only an owner gives the role of an owner, and never to a service account. */
+export const rolesGivenBy = (role: string, kind = 'human'): readonly string[] =>
+  role === 'owner' && kind !== 'service' ? ROLES : ROLES.filter((other) => other !== 'owner');

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { orderIn, pageIn, textIn, withValues } from '../api/search';
+import { importSearch } from '../features/import/import-search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
@@ -13,6 +14,13 @@ const CategoriesPage = lazyPage(() =>
 const CategoryPage = lazyPage(() => import('../features/categories/category').then((module) => module.CategoryPage));
 const NewCategoryPage = lazyPage(() =>
   import('../features/categories/category').then((module) => module.NewCategoryPage),
+);
+
+const ImportProductsPage = lazyPage(() =>
+  import('../features/import/import').then((module) => module.ImportProductsPage),
+);
+const ImportCategoriesPage = lazyPage(() =>
+  import('../features/import/import').then((module) => module.ImportCategoriesPage),
 );
 
 const PRODUCT_ORDERS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'];
@@ -44,6 +52,20 @@ const productsNewRoute = createRoute({
     return (
       <Guarded page="/products/new">
         <NewProductPage />
+      </Guarded>
+    );
+  },
+});
+
+const productsImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/products/import',
+  validateSearch: importSearch,
+  component: function ProductsImport() {
+    const search = productsImportRoute.useSearch();
+    return (
+      <Guarded page="/products/import">
+        <ImportProductsPage search={search} />
       </Guarded>
     );
   },
@@ -88,6 +110,20 @@ const categoriesNewRoute = createRoute({
   },
 });
 
+const categoriesImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/categories/import',
+  validateSearch: importSearch,
+  component: function CategoriesImport() {
+    const search = categoriesImportRoute.useSearch();
+    return (
+      <Guarded page="/categories/import">
+        <ImportCategoriesPage search={search} />
+      </Guarded>
+    );
+  },
+});
+
 const categoriesIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/categories/$id',
@@ -106,8 +142,10 @@ const categoriesIdRoute = createRoute({
 export const catalogRoutes = [
   productsRoute,
   productsNewRoute,
+  productsImportRoute,
   productsIdRoute,
   categoriesRoute,
   categoriesNewRoute,
+  categoriesImportRoute,
   categoriesIdRoute,
 ] as const;

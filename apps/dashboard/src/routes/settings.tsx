@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { oneIn, pageIn, textIn, withValues } from '../api/search';
+import { momentIn, oneIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
@@ -10,6 +10,7 @@ const OrganisationPage = lazyPage(() =>
   import('../features/organisation/organisation').then(({ OrganisationPage: page }) => page),
 );
 const ApiKeysPage = lazyPage(() => import('../features/api-keys/api-keys').then(({ ApiKeysPage: page }) => page));
+const KeyPage = lazyPage(() => import('../features/api-keys/key').then((page) => page.KeyPage));
 const ProfilePage = lazyPage(() => import('../features/profile/profile').then(({ ProfilePage: page }) => page));
 
 const peopleRoute = createRoute({
@@ -66,6 +67,41 @@ const settingsApiKeysRoute = createRoute({
   },
 });
 
+const INTERFACES: readonly string[] = ['graphql', 'rest'];
+const MAX_CURSOR = 500;
+
+const cursorIn = (search: Record<string, unknown>): string | undefined => {
+  const after = textIn(search, 'after');
+  return after !== undefined && after.length <= MAX_CURSOR ? after : undefined;
+};
+
+const settingsApiKeysIdRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/api-keys/$id',
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({
+      tab: oneIn(search, 'tab', ['usage', 'requests']),
+      interface: oneIn(search, 'interface', INTERFACES),
+      operation: textIn(search, 'operation'),
+      status: oneIn(search, 'status', ['ok', 'errors', 'client', 'server']),
+      error: textIn(search, 'error'),
+      request: textIn(search, 'request'),
+      ip: textIn(search, 'ip'),
+      from: momentIn(search, 'from'),
+      to: momentIn(search, 'to'),
+      after: cursorIn(search),
+    }),
+  component: function SettingsApiKeysId() {
+    const { id } = settingsApiKeysIdRoute.useParams();
+    const { tab, after, ...filters } = settingsApiKeysIdRoute.useSearch();
+    return (
+      <Guarded page="/settings/api-keys/$id">
+        <KeyPage key={id} id={id} tab={tab} filters={filters} after={after} />
+      </Guarded>
+    );
+  },
+});
+
 const settingsProfileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/profile',
@@ -83,5 +119,6 @@ export const settingsRoutes = [
   peopleIdRoute,
   settingsOrganisationRoute,
   settingsApiKeysRoute,
+  settingsApiKeysIdRoute,
   settingsProfileRoute,
 ] as const;

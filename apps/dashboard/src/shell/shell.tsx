@@ -10,6 +10,7 @@ import {
   Inbox,
   KeyRound,
   Layers,
+  ListChecks,
   type LucideIcon,
   MenuIcon,
   ScrollText,
@@ -47,6 +48,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/settings/organisation': Building2,
   '/settings/api-keys': KeyRound,
   '/webhooks': Webhook,
+  '/jobs': ListChecks,
   '/audit': ScrollText,
   '/console': SquareTerminal,
 };

@@ -41,7 +41,7 @@ export function TextArea({ label, hint, error, id: given, rows = 3, ...rest }: T
   const { id, ...aria } = useDescription(given, hint, error);
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <textarea id={id} className={styles.area} rows={rows} {...aria} {...rest} />
+      <textarea id={id} rows={rows} {...aria} {...rest} className={classes(styles.area, rest.className)} />
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { DATE_TIME } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useRest, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { DELETE } from '../support/workflow-actions';
-import { approveAll, approvedPart, askPart, denyAll, idsOf, similarTo } from '../support/precedents';
+import { NO_FIGURES, approveAll, approvedPart, askPart, denyAll, idsOf, similarTo } from '../support/precedents';
 import { BULK, DECIDE, RESUBMIT, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
@@ -11,18 +11,6 @@ const admin = useDatabaseAdmin();
 const requester = {} as { token: string };
 const rest = useRest(gateway, requester);
 beforeAll(() => (requester.token = team.requester.token));
-
-const EMPTY = {
-  approved: 0,
-  denied: 0,
-  min_price: null,
-  median_price: null,
-  max_price: null,
-  last_price: null,
-  average_price: null,
-  average_discount_percent: null,
-  is_bounded: false,
-};
 
 describe('the ring of a precedent', () => {
   const ASKED = { account_number: 'A-1', end_customer_name: 'Larkin', customer_name: 'Northgate', sales_region: 'NA' };
@@ -109,9 +97,9 @@ describe('a decided line of another request is a precedent', () => {
     ];
     const price = { min_price: 48.5, median_price: 48.5, max_price: 48.5, last_price: 48.5, average_price: 48.5 };
     const statistics = [
-      { ...EMPTY, ring: 'customer', approved: 1, ...price },
-      { ...EMPTY, ring: 'region' },
-      { ...EMPTY, ring: 'part', denied: 1 },
+      { ...NO_FIGURES, ring: 'customer', approved: 1, ...price },
+      { ...NO_FIGURES, ring: 'region' },
+      { ...NO_FIGURES, ring: 'part', denied: 1 },
     ];
     const input = { partnumber: 'Whole-1', customer_name: 'ACME' };
     expect(await similarTo(team.requester, input)).toEqual({

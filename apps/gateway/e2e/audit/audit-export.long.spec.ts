@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileOf, run } from '../support/audit-verifier';
-import { SlowReader, recordedExports } from '../support/audit-exports';
+import { recordedExports } from '../support/audit-exports';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY } from '../support/gateway';
 import { MAIN, ServiceProcess, until } from '../support/service-process';
+import { SlowReader } from '../support/slow-reader';
 
 const database = useOwnDatabase();
 const tenant = useTenant(useOwnGateway({}, database));

@@ -1,12 +1,13 @@
 import { CheckpointSigner, isSignedBy, type Checkpoint } from '@das/audit';
 import { createConnection } from 'node:net';
-import { SlowReader, addEntries, linesOf, recordedExports } from '../support/audit-exports';
+import { addEntries, linesOf, recordedExports } from '../support/audit-exports';
 import { DATE_TIME, restError, restInvalid } from '../support/expected';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTenant } from '../support/fixtures';
 import { newKey } from '../support/keys';
 import { TEST_SECRET_KEY, type TestTenant, newUser } from '../support/gateway';
 import { restClient } from '../support/rest-client';
 import { until } from '../support/service-process';
+import { SlowReader } from '../support/slow-reader';
 import { tamper } from '../support/tampered-logs';
 
 const database = useOwnDatabase(); // its audit log is tampered with

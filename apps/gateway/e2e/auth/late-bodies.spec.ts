@@ -91,6 +91,14 @@ const ENDINGS: [string, () => Promise<{ credential: Credential; ended: () => Pro
       })),
   ],
   [
+    'a key whose new ranges do not contain the address',
+    () =>
+      keyOf().then((key) => ({
+        credential: key,
+        ended: () => tenant.as(() => keys().update(key.key_id, { allowed_cidrs: ['192.0.2.1'] })),
+      })),
+  ],
+  [
     'a key of a deactivated user',
     () => keyOf().then((key) => ({ credential: key, ended: () => change(key.user_id, { active: false }) })),
   ],
@@ -159,6 +167,15 @@ test.each([
     }
   },
 );
+
+test('a write whose body arrives after a scope of its key was removed is FORBIDDEN and changes nothing', async () => {
+  const key = await keyOf();
+  const [{ status, body }, created] = await sendLate(key, '/v2/products', () =>
+    tenant.as(() => keys().update(key.key_id, { scopes: ['catalog:read'] })),
+  );
+  expect([status, created]).toEqual([403, 0]);
+  expect(body).toMatchObject({ error: 'forbidden' });
+});
 
 test('a write whose body arrives in the grace period of its rotated key is executed', async () => {
   const key = await keyOf();

@@ -130,13 +130,15 @@ describe('row-level security of the database separates tenants', () => {
     ).toEqual([
       'api_key_usage',
       'approvals_expired_by',
-      'authenticate_api_key',
-      'authenticate_api_key', // without an address, as the last version calls it
-      'authenticate_api_key', // for one request, as the version before it calls it
+      'authenticate_api_key', // without scopes, as the last version calls it
+      'authenticate_api_key', // without an address, as the version before it calls it
+      'authenticate_api_key', // for one request, as the version before that calls it
+      'authenticate_key',
       'authenticate_session',
       'business_clock_offset',
       'claim_audit_chains',
       'claim_due_deliveries',
+      'claimable_jobs',
       'due_jobs_of_kinds',
       'expired_approvals', // as version 0.2.0 calls it
       'extend_worker_lease',
@@ -155,6 +157,7 @@ describe('row-level security of the database separates tenants', () => {
       'precedents_to_load',
       'refresh_statistics', // of the owner, who alone may analyze a table
       'runnable_jobs',
+      'sessions_of_owner',
       'take_request',
       'take_requests',
       'take_worker_lease',

@@ -111,7 +111,7 @@ test('the table has the settings, the use and the state of each key; ended keys 
     'An owner',
     expect.stringMatching(/^(never|just now.*)$/),
     'Never',
-    'GraphQL 1 of 7 a minute REST 0 of 1,000,000 a minute',
+    'GraphQL 1 of 7 REST 0 of 1,000,000',
     'Active',
     'Rotate Revoke',
   ]);

@@ -1,10 +1,12 @@
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
 import { askMany } from '../support/many-requests';
 import { asDatabaseAdmin, newPerson } from '../support/people';
 import { WITHDRAW } from '../support/workflow-fixture';
 
 const COUNT = 130;
+const DENY = 'mutation ($input: BulkDenyInput!) { bulkDenyApprovalRequests(input: $input) { job { id } } }';
 
 const database = useOwnDatabase();
 const gateway = useOwnGateway({ DAS_ROLE: 'both', DAS_TRUST_PROXY: '1' }, database);
@@ -59,10 +61,36 @@ test('more than 100 requests become a job, whose page shows progress and then al
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
 });
 
+test('a denial of many requests shows its outcomes in words', async () => {
+  const ids = await askMany(team.requester, 101, { name: 'Deny', price: 50 });
+  const [withdrawn = ''] = ids;
+  await team.requester.ask(WITHDRAW, { id: withdrawn });
+  const made = await team.owner.ask(DENY, { input: { ids, reason_code: 'PRICE' } });
+  const { id } = dataOf<{ bulkDenyApprovalRequests: { job: { id: string } } }>(made).bulkDenyApprovalRequests.job;
+  const { page, faults } = await openAs(owner, `/jobs/${id}`);
+  await page.getByRole('heading', { name: 'Denial of many requests', level: 1 }).waitFor();
+  await page.getByText('100 denied, 1 failed').waitFor();
+  const outcome = page.getByRole('combobox', { name: 'Outcome' });
+  expect(await outcome.getByRole('option').allInnerTexts()).toEqual([
+    'All (101)',
+    'Failed (1)',
+    'Denied (100)',
+    'Partly approved (0)',
+    'Partly denied (0)',
+    'Unchanged (0)',
+  ]);
+  await outcome.selectOption({ label: 'Denied (100)' });
+  await page.waitForURL('**?outcome=denied');
+  const rows = page.getByRole('table', { name: 'Items' }).locator('tbody tr');
+  expect([await rows.count(), await rows.first().innerText()]).toEqual([100, expect.stringMatching(/Denied/)]);
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', '%00'])('the job %s is not found', async (id) => {
   const { page, faults } = await openAs(owner, `/jobs/${id}`);
   await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
-  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/requests');
+  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/jobs');
   expect(faults).toEqual([]);
 });
 

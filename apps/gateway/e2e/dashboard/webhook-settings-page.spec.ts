@@ -37,6 +37,24 @@ test('the secret is rotated, and a delivery is signed with both secrets', async 
   expect(secret).not.toBe(endpoint.secret);
 });
 
+test('the old secret of a rotation with the grace period Now does not sign the next delivery', async () => {
+  const { page, endpoint, faults } = await openEndpoint('/rotated-now', answer(204));
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rotate secret' });
+  const grace = dialog.getByRole('combobox', { name: 'Grace period' });
+  expect(await grace.getByRole('option').allTextContents()).toEqual(['Now', '1 h', '24 h', '7 days']);
+  await grace.selectOption('Now');
+  expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Your secret' }).inputValue();
+  await sendTest(endpoint);
+  const [received] = await receiver.come('/rotated-now', 1);
+  if (!received) throw new Error('It came.');
+  expect(verified({ ...endpoint, secret }, received)).toEqual(expect.anything());
+  expect(() => verified(endpoint, received)).toThrow('No matching signature found');
+  expect(faults).toEqual([]);
+});
+
 test('an endpoint is deleted only when its URL was typed', async () => {
   const { page, url, endpoint, faults } = await openEndpoint('/deleted', answer(204));
   await page.getByRole('button', { name: 'Delete endpoint' }).click();

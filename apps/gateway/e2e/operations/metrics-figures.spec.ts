@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LifecycleService } from '@das/approval-requests';
 import { Workers } from '@das/platform';
 import { Readiness } from '../../src/http/health/readiness';
@@ -92,6 +93,19 @@ test('open jobs and audit heads without a checkpoint have metrics', async () => 
   await admin.query('delete from due_jobs');
   await admin.query('delete from unsigned_heads');
   expect(await fresh(/^das_audit_unsigned/)).toEqual(['das_audit_unsigned_seconds 0']);
+});
+
+test('das_sync_lag_seconds is the age of the oldest transaction that has written', async () => {
+  const lag = async (): Promise<number> => Number((await samples(/^das_sync_lag_seconds /))[0]?.split(' ')[1]);
+  expect(await lag()).toBeLessThanOrEqual(1);
+  await admin.query('begin');
+  await admin.query('update tenants set name = name where id = $1', [tenant.id]);
+  await pause(2_100);
+  const behind = await lag();
+  await admin.query('rollback');
+  expect(behind).toBeGreaterThanOrEqual(2);
+  expect(behind).toBeLessThan(60);
+  expect(await lag()).toBeLessThanOrEqual(1);
 });
 
 test('the counts of the queue stop at a bound, and the oldest due delivery is exact', async () => {

@@ -133,6 +133,7 @@ test('a process has at most 2,000 series for any requests', async () => {
     metrics.countOperation({
       kind: at % 2 ? 'query' : 'mutation',
       root_field: `f${at % 60}`,
+      fields: [],
       code: `C${at % 30}`,
       seconds: 1,
     });

@@ -1,6 +1,7 @@
 import { newId } from '@das/platform';
 import { useClient, useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
+import { planAs } from '../support/plans';
 import { statementsOf } from '../support/statements-of';
 
 const ROWS = 20_000; // enough that the planner has a choice
@@ -54,19 +55,8 @@ async function planOfBulk(filter: string, ...values: string[]): Promise<string> 
   return planOfStatement(texts.find((text: string | undefined) => text?.startsWith('with matching')) ?? '', values);
 }
 
-async function planOfStatement(text: string, values: string[]): Promise<string> {
-  const ids = [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
-  const given = [`'${tenant.id}'`, ...values.map((value) => `'${value}'`)].slice(0, Math.max(...ids));
-  await service.query(`prepare listed as ${text}`);
-  try {
-    const { rows } = await service.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off) execute listed(${given.join(', ')})`,
-    );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await service.query('deallocate listed');
-  }
-}
+const planOfStatement = (text: string, values: string[]): Promise<string> =>
+  planAs(service, text, [tenant.id, ...values]);
 
 test.each([
   ['orderBy: [{ column: CREATED_AT, order: ASC }]', /Index Scan using approval_requests_created /],

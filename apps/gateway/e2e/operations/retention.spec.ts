@@ -1,4 +1,4 @@
-import { newId } from '@das/platform';
+import { newId, newIdAt } from '@das/platform';
 import { RetentionRound } from '../../src/retention/retention-round';
 import { useRest } from '../support/fixtures';
 import { useRetention } from '../support/retention-fixture';
@@ -41,6 +41,19 @@ describe('idempotency records', () => {
     await admin.query(record, [quiet.id, 24 * 60 - 1, 2]);
     expect(await round()).toEqual({ idempotency_records: 1_200 });
     expect(await count('select count(*) from idempotency_records where tenant_id = $1', [quiet.id])).toBe(2);
+  });
+});
+
+describe('requests of API keys', () => {
+  test('are removed after their days, and their counts by day after 400 days', async () => {
+    const quiet = await gateway.newTenant();
+    const log = `insert into request_logs (tenant_id, id, api_key_id, at, interface, method, route, operations, status, duration_ms, bytes_out, request_id, ip, replayed)
+      values ($1, $2, 'k', now(), 'rest', 'GET', '/v2/products', '{}', 200, 1, 1, 'r', '::1', false)`;
+    const day = `insert into api_key_days (tenant_id, api_key_id, date, interface, requests, writes, client_errors, server_errors, limited)
+      values ($1, 'k', current_date - $2::int, 'rest', 1, 0, 0, 0, 0)`;
+    for (const days of [13.9, 14.1, 20]) await admin.query(log, [quiet.id, newIdAt(Date.now() - days * 86_400_000)]);
+    for (const days of [399, 402]) await admin.query(day, [quiet.id, days]);
+    expect(await round()).toEqual({ request_logs: 2, api_key_days: 1 });
   });
 });
 

@@ -38,7 +38,7 @@ const requests = async (): Promise<string[]> =>
 async function behindMigration(write: () => Promise<Reply>): Promise<Reply> {
   await hold(head, `select from audit_heads where tenant_id = '${tenant.id}' for update`);
   const sent = write();
-  await until(() => isWaiting(`query like '%append_audit_logs%'`));
+  await until(() => isWaiting(`query like '%append_events%'`));
   const migrated = hold(migration, 'lock table request_details in access exclusive mode');
   await until(() => isWaiting(`query like 'lock table%'`));
   await head.query('rollback');

@@ -41,7 +41,7 @@ describe('concurrent clients', () => {
     );
     const errors = answers.flatMap(({ body }) => (body as Answer).errors ?? []);
     expect(errors.map(({ extensions }) => extensions)).toEqual(
-      Array.from({ length: 9 }, () => ({ code: 'VERSION_CONFLICT', current_version: 2 })),
+      Array.from({ length: 9 }, () => ({ code: 'VERSION_CONFLICT', current_version: 2, expected_version: 1 })),
     );
   });
 

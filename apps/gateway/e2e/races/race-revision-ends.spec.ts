@@ -3,11 +3,11 @@ import { deletion } from '../support/factories';
 import { useClient, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { type Gateway, type Reply, post } from '../support/gateway';
 import { violations } from '../support/invariants';
-import { type Revised, approved, priced, revise } from '../support/revisions';
+import { openedRevisions } from '../support/revisions';
 import { size } from '../support/scale';
 import { times } from '../support/two-gateways';
 import { read } from '../support/workflow-actions';
-import { APPROVE, BULK, type Made, type Person } from '../support/workflow-fixture';
+import { APPROVE, BULK, type Person } from '../support/workflow-fixture';
 
 const own = useOwnDatabase();
 const gateways = times(2, () => useOwnGateway({}, own));
@@ -25,22 +25,8 @@ const ROUNDS = size(6, 40);
 const askAt = (index: number, { token }: Person, query: string, variables: object): Promise<Reply> =>
   post(gateways[index % 2]?.url ?? '', { query, variables }, { authorization: `Bearer ${token}` });
 
-interface Opened {
-  source: Made;
-  revision: Revised;
-}
-
-/** Approved requests, each with a revision that carries its first line. */
-const opened = (header: object = {}): Promise<Opened[]> =>
-  Promise.all(
-    times(ROUNDS, async () => {
-      const source = await approved(team, [52, 53], header);
-      return { source, revision: await revise(team.requester, source, priced(source.lines[1], 60)) };
-    }),
-  );
-
 test('approving a revision while its source expires: it supersedes the lines, or decides the lines that were routed again', async () => {
-  const pairs = await opened({ validity_period: 'P10D' });
+  const pairs = await openedRevisions(team, ROUNDS, { validity_period: 'P10D' });
   const ids = pairs.map(({ source }) => source.id);
   const past = `now() - interval '1 second' where tenant_id = $1`;
   await admin.query(`update approval_requests set valid_until = ${past} and id = any($2)`, [team.tenant.id, ids]);
@@ -64,7 +50,7 @@ test('approving a revision while its source expires: it supersedes the lines, or
 });
 
 test('batches of sources and revisions in opposite orders, atomic or not, do not deadlock with deletions', async () => {
-  const pairs = await opened();
+  const pairs = await openedRevisions(team, ROUNDS);
   const ids = pairs.flatMap(({ source, revision }) => [revision.id, source.id]);
   const bulk = (index: number, atomic: boolean, items: string[]): Promise<Reply> =>
     askAt(index, team.vp, BULK, { input: { ids: items, atomic } });

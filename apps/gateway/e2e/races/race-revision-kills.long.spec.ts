@@ -3,7 +3,7 @@ import { useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { type Reply, dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { useKilledServices } from '../support/killed-services';
-import { REVISE, approved, priced } from '../support/revisions';
+import { REVISE, approved, carryingFirst, openRevisionOf } from '../support/revisions';
 import { size } from '../support/scale';
 import { times } from '../support/two-gateways';
 import { read } from '../support/workflow-actions';
@@ -24,22 +24,17 @@ const codeOf = ({ body }: Reply): string | undefined =>
 /** Revises a request, then approves the revision while every third source is revoked. @returns the ids of the revision and the source */
 async function reviseAndApprove(index: number): Promise<{ source: string; revision: string }> {
   const source = await approved(team, [52, 53]);
-  const input = priced(source.lines[1], 60);
-  const created = await postUntilAnswered(team.requester, REVISE, { id: source.id, input });
+  const created = await postUntilAnswered(team.requester, REVISE, { id: source.id, input: carryingFirst(source) });
   if (codeOf(created)) expect(codeOf(created)).toBe('REVISION_PENDING'); // the first answer was lost
-  const { open_revision } = await read<{ open_revision: { id: string } }>(
-    team.owner,
-    source.id,
-    'open_revision { id }',
-  );
+  const revision = await openRevisionOf(team.owner, source.id);
   const revoking = index % 3 === 0 ? [postUntilAnswered(team.admin, REVOKE, { id: source.id, input: REASON })] : [];
   const [approval, revocation] = await Promise.all([
-    postUntilAnswered(team.vp, APPROVE, { id: open_revision.id }),
+    postUntilAnswered(team.vp, APPROVE, { id: revision }),
     ...revoking,
   ]);
   dataOf(approval);
   if (revocation && codeOf(revocation)) expect(codeOf(revocation)).toBe('INVALID_TRANSITION');
-  return { source: source.id, revision: open_revision.id };
+  return { source: source.id, revision };
 }
 
 test('services that are killed while revisions are created and approved leave both requests in step', async () => {

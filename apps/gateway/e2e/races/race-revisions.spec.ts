@@ -3,11 +3,11 @@ import { change, deletion } from '../support/factories';
 import { useTeam } from '../support/fixtures';
 import type { Reply } from '../support/gateway';
 import { violations } from '../support/invariants';
-import { REVISE, type Revised, approved, priced, revise } from '../support/revisions';
+import { type Opened, REVISE, approved, openRevisionOf, openedRevisions, priced } from '../support/revisions';
 import { size } from '../support/scale';
 import { codesOf, times, useTwoGateways } from '../support/two-gateways';
 import { read } from '../support/workflow-actions';
-import { APPROVE, type Made } from '../support/workflow-fixture';
+import { APPROVE } from '../support/workflow-fixture';
 
 const two = useTwoGateways();
 const team = useTeam(two.one);
@@ -18,20 +18,6 @@ const DELETE = deletion('ApprovalRequest');
 const ROUNDS = size(6, 40);
 
 const { askAt } = two;
-
-interface Opened {
-  source: Made;
-  revision: Revised;
-}
-
-/** Approved requests, each with a revision that carries its first line. */
-const opened = (header: object = {}): Promise<Opened[]> =>
-  Promise.all(
-    times(ROUNDS, async () => {
-      const source = await approved(team, [52, 53], header);
-      return { source, revision: await revise(team.requester, source, priced(source.lines[1], 60)) };
-    }),
-  );
 
 type Act = (opened: Opened, index: number) => Promise<Reply>;
 
@@ -61,20 +47,15 @@ test('two revisions at once: one is created, the other is refused with its id', 
     const replies = await Promise.all(
       times(4, (index) => askAt(index, index % 3 ? team.requester : team.admin, REVISE, { id: source.id, input })),
     );
-    const { open_revision } = await read<{ open_revision: { id: string } }>(
-      team.owner,
-      source.id,
-      'open_revision { id }',
-    );
+    const revision_id = await openRevisionOf(team.owner, source.id);
     const errors = replies.flatMap(({ body }) => (body as { errors?: object[] }).errors ?? []);
     expect(errors).toHaveLength(3);
-    for (const error of errors)
-      expect(error).toMatchObject({ extensions: { code: 'REVISION_PENDING', revision_id: open_revision.id } });
+    for (const error of errors) expect(error).toMatchObject({ extensions: { code: 'REVISION_PENDING', revision_id } });
   }
 });
 
 test('approving a revision and deleting its source: the lines are superseded, or decided like any other line', async () => {
-  const pairs = await opened();
+  const pairs = await openedRevisions(team, ROUNDS);
   expect(await race(pairs, approving, deletingSource)).toEqual([' ']);
   for (const { revision } of pairs)
     expect(await read(team.owner, revision.id, 'lifecycle_state opportunities { status }')).toEqual({
@@ -84,13 +65,16 @@ test('approving a revision and deleting its source: the lines are superseded, or
 });
 
 test('approving a version and deleting the source: the approval comes first, or its version has changed', async () => {
-  expectOnly(await race(await opened(), approvingVersion, deletingSource), [' ', 'VERSION_CONFLICT ']);
+  expectOnly(await race(await openedRevisions(team, ROUNDS), approvingVersion, deletingSource), [
+    ' ',
+    'VERSION_CONFLICT ',
+  ]);
 });
 
 const revoking: Act = ({ source: { id } }, index) => askAt(index, team.admin, REVOKE, { id, input: REASON });
 
 test('approving a revision and revoking its source: superseded, and the revocation is refused; or revoked, and all lines are decided', async () => {
-  const pairs = await opened();
+  const pairs = await openedRevisions(team, ROUNDS);
   expectOnly(await race(pairs, approving, revoking), [' ', ' INVALID_TRANSITION']);
   for (const { source, revision } of pairs) {
     expect(await read(team.owner, revision.id, 'lifecycle_state opportunities { status }')).toEqual({
@@ -103,7 +87,10 @@ test('approving a revision and revoking its source: superseded, and the revocati
 });
 
 test('approving a version and revoking the source: one of them is refused', async () => {
-  expectOnly(await race(await opened(), approvingVersion, revoking), [' INVALID_TRANSITION', 'VERSION_CONFLICT ']);
+  expectOnly(await race(await openedRevisions(team, ROUNDS), approvingVersion, revoking), [
+    ' INVALID_TRANSITION',
+    'VERSION_CONFLICT ',
+  ]);
 });
 
 test.each<[string, Act, string[]]>([
@@ -129,5 +116,5 @@ test.each<[string, Act, string[]]>([
     [' REVISION_PENDING', ' INVALID_TRANSITION'],
   ],
 ])('approving a revision and %s', async (_, other, allowed) => {
-  expectOnly(await race(await opened(), approving, other), allowed);
+  expectOnly(await race(await openedRevisions(team, ROUNDS), approving, other), allowed);
 });

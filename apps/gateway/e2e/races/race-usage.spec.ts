@@ -156,7 +156,7 @@ test('a usage waits for the lock of its line, and not for a usage of another lin
   const blocked = await team.tenant.as(() =>
     db.transaction(async () => {
       await db.run({
-        text: 'select id from approval_requests where tenant_id = $1 and id = $2 for share',
+        text: 'select id from approval_requests where tenant_id = $1 and id = $2 for key share',
         values: [team.tenant.id, made.id],
       });
       await db.run({

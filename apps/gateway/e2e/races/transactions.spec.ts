@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceUnavailable } from '@das/platform';
+import { Busy, ServiceUnavailable } from '@das/platform';
 import { useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
 import { givenProduct } from '../support/factories';
 
@@ -53,6 +53,34 @@ describe('a commit hook', () => {
     const done: string[] = [];
     gateway.db.commitHooks.afterCommit(() => done.push('now'));
     expect(done).toEqual(['now']);
+  });
+});
+
+describe('a transaction that is open for 35 seconds', () => {
+  /** Moves the clock of the process, inside of the transaction. */
+  const inLateTransaction = async (id: string, then: () => Promise<unknown>): Promise<unknown> => {
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now');
+    const late = tenant.as(() =>
+      gateway.db.transaction(async () => {
+        await rename(id, 'late');
+        clock.mockImplementation(() => now() + 35_001);
+        await then();
+      }),
+    );
+    return late.finally(() => clock.mockRestore());
+  };
+
+  test.each([
+    ['sends no further statement', (id: string) => rename(id, 'later')],
+    ['does not commit', async () => undefined],
+  ])('%s, and what it wrote is rolled back', async (_, then) => {
+    const id = await givenProduct(tenant);
+    const before = await modelOf(id);
+    await expect(inLateTransaction(id, () => then(id))).rejects.toThrow(Busy);
+    expect(await modelOf(id)).toBe(before);
+    await tenant.as(() => gateway.db.transaction(() => rename(id, 'new')));
+    expect(await modelOf(id)).toBe('new');
   });
 });
 

@@ -38,6 +38,9 @@ describe('a new key', () => {
       email: tenant.owner.email,
       role: 'owner',
       active: true,
+      kind: 'human',
+      description: null,
+      version: 1,
       away_until: null,
     };
     const key = {
@@ -47,7 +50,10 @@ describe('a new key', () => {
       prefix: expect.stringMatching(/^das_stg_[0-9A-Za-z]{4}…[0-9A-Za-z]{3}$/),
       last_used_at: null,
       last_used_ip: null,
+      scopes: null,
+      allowed_cidrs: null,
       revoked_at: null,
+      version: 1,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       user: owner,

@@ -1,6 +1,8 @@
+import { NO_EXTERNAL_KEY } from '@das/platform';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
 import { givenProduct } from '../support/factories';
+import { NO_FIGURES } from '../support/precedents';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);
@@ -23,6 +25,7 @@ const NO_HEADER = {
   expected_delivery_date: null,
   justification: null,
   other_details: null,
+  ...NO_EXTERNAL_KEY,
 };
 const NEW = {
   status: 'pending',
@@ -33,6 +36,7 @@ const NEW = {
   valid_until: null,
   is_valid: false,
   comment_count: 0,
+  deleted_at: null,
 };
 
 const NO_PRECEDENTS = {
@@ -40,8 +44,7 @@ const NO_PRECEDENTS = {
   data: [],
   statistics: ['customer', 'region', 'part'].map((ring) => ({
     ring,
-    ...{ approved: 0, denied: 0, min_price: null, median_price: null, max_price: null, last_price: null },
-    ...{ average_price: null, average_discount_percent: null, is_bounded: false },
+    ...NO_FIGURES,
   })),
 };
 
@@ -58,6 +61,7 @@ describe('an approval request', () => {
       comment: null,
       decided_at: null,
       decided_by: null,
+      ...NO_EXTERNAL_KEY,
       is_valid: false,
       ...{ used_quantity: 0, available_actions: [] },
       ...{ revises_opportunity_id: null, superseded_at: null, superseded_by_id: null, superseded_by_request_id: null },
@@ -78,7 +82,17 @@ describe('an approval request', () => {
       ],
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
-      created_by: { id, name, email, role: 'owner', active: true, away_until: null },
+      created_by: {
+        id,
+        name,
+        email,
+        role: 'owner',
+        active: true,
+        kind: 'human',
+        description: null,
+        version: 1,
+        away_until: null,
+      },
       opportunities: [
         {
           id: ULID,
@@ -145,7 +159,7 @@ describe('an approval request', () => {
 describe('the version of an approval request', () => {
   const conflict = (expected: number, current: number): object =>
     restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, {
-      details: { current_version: current },
+      details: { current_version: current, expected_version: expected },
     });
 
   test.each(['PATCH', 'DELETE'])('must match If-Match: %s', async (method) => {

@@ -49,7 +49,17 @@ test('an approval is extended, and its lines are revoked, with If-Match', async 
         {
           ...{ is_valid: false, available_actions: [], revoked_at: DATE_TIME },
           ...{ revoke_reason_code: 'customer_lost', revoke_comment: null, superseded_at: null },
-          revoked_by: { id, name, email, role: 'approver', active: true, away_until: null },
+          revoked_by: {
+            id,
+            name,
+            email,
+            role: 'approver',
+            active: true,
+            kind: 'human',
+            description: null,
+            version: 1,
+            away_until: null,
+          },
         },
         { is_valid: true, revoked_at: null, revoked_by: null },
       ],
@@ -65,12 +75,12 @@ const userOf = async (person: Person): Promise<{ id: string; name: string; email
 test('another version is 412 with If-Match, and 409 with expected_version', async () => {
   const made = await approvedRequest(team);
   const message = (expected: number) => `Version ${expected} was expected, but the request is at version 2.`;
-  const details = { details: { current_version: 2 } };
+  const details = (expected_version: number) => ({ details: { current_version: 2, expected_version } });
   for (const act of [extend, revoke]) {
     const stale = await act(team.vp, made, { comment: 'x' }, withTag('"1"'));
-    expect([stale.status, stale.body]).toEqual([412, restError('version_conflict', message(1), details)]);
+    expect([stale.status, stale.body]).toEqual([412, restError('version_conflict', message(1), details(1))]);
     const other = await act(team.vp, made, { expected_version: 7 });
-    expect([other.status, other.body]).toEqual([409, restError('version_conflict', message(7), details)]);
+    expect([other.status, other.body]).toEqual([409, restError('version_conflict', message(7), details(7))]);
   }
 });
 

@@ -123,7 +123,7 @@ describe('a decision', () => {
     async (what) => {
       const { id } = await ask(team.requester, [52]);
       const body = what === 'decisions' ? { decision: 'approve' } : {};
-      const details = { current_version: 1 };
+      const details = { current_version: 1, expected_version: 7 };
       const conflict = restError('version_conflict', 'Version 7 was expected, but the request is at version 1.', {
         details,
       });

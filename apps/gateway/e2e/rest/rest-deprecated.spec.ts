@@ -13,7 +13,7 @@ const create = (body: unknown, own = rest): Promise<Reply> => own('/v1/discount/
 const NOTICE = {
   deprecation: '@1764460800',
   sunset: 'Tue, 30 Nov 2027 00:00:00 GMT',
-  link: '</v2/approvals>; rel="successor-version"',
+  link: '</v2/approvals>; rel="successor-version", </v2/docs>; rel="deprecation"; type="text/html"',
 };
 const noticeIn = ({ headers }: Pick<Reply, 'headers'>): object =>
   Object.fromEntries(Object.keys(NOTICE).map((name) => [name, headers.get(name)]));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { restError } from '../support/expected';
-import { type SlowExport, addLargeRequests, auditedExports, exported, rest, slowly } from '../support/exports';
+import { addLargeRequests, auditedExports, exported, slowExport } from '../support/exports';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
@@ -17,20 +17,6 @@ const admin = useDatabaseAdmin(database);
 const MANY = 4_000;
 
 const ROWS = /from request_details/;
-
-/** Reads at least so many bytes, and pauses again. */
-async function readSome({ response }: SlowExport, bytes: number): Promise<void> {
-  let read = 0;
-  const enough = new Promise<void>((resolve) =>
-    response.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read >= bytes) resolve();
-    }),
-  );
-  response.resume();
-  await enough;
-  response.removeAllListeners('data').pause();
-}
 
 /** Waits until the audit log has so many exports. */
 async function audited(team: Team, count: number): Promise<unknown[]> {
@@ -50,10 +36,10 @@ const large = async (requests = MANY): Promise<Team> => {
 
 test('an export waits for its reader, and continues where it was', async () => {
   const team = await large(3 * MANY);
-  const slow = await slowly(gateway.url, team.pa);
+  const slow = await slowExport(gateway.url, team.pa);
   await until(async () => !(await statementsOf(() => pause(500))).some((text) => ROWS.test(text)));
   expect(await auditedExports(gateway, team)).toEqual([]);
-  const { isComplete, bytes } = await rest(slow);
+  const { isComplete, bytes } = await slow.drain();
   expect(isComplete).toBe(true);
   expect(bytes).toBeGreaterThan(3 * MANY * 4_000);
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: 3 * MANY, complete: true }]);
@@ -61,9 +47,9 @@ test('an export waits for its reader, and continues where it was', async () => {
 
 test('a reader that hangs up ends the export: no statement follows, and the next export may begin', async () => {
   const team = await large();
-  const slow = await slowly(gateway.url, team.pa, 'columns=comment,reason_code');
-  await readSome(slow, 100_000);
-  slow.request.destroy();
+  const slow = await slowExport(gateway.url, team.pa, 'columns=comment,reason_code');
+  await slow.readSome(100_000);
+  slow.leave();
   const [entry] = (await audited(team, 1)) as { rows: number }[];
   expect(entry).toEqual({ filter: {}, rows: expect.any(Number) as unknown, complete: false });
   expect(entry?.rows).toBeGreaterThan(0);
@@ -76,22 +62,22 @@ test('a reader that hangs up ends the export: no statement follows, and the next
 test('a key that is revoked in the middle breaks the connection', async () => {
   const team = await large();
   const { secret, api_key } = await newKey(team.tenant);
-  const slow = await slowly(gateway.url, { token: secret });
-  await readSome(slow, 1);
+  const slow = await slowExport(gateway.url, { token: secret });
+  await slow.readSome(1);
   await team.tenant.graphql('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: api_key.id });
-  const { isComplete, bytes } = await rest(slow);
+  const { isComplete, bytes } = await slow.drain();
   expect([isComplete, bytes < MANY * 4_000]).toEqual([false, true]);
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
 });
 
 test('a failure in the middle breaks the connection', async () => {
   const team = await large();
-  const slow = await slowly(gateway.url, team.pa);
-  await readSome(slow, 1);
+  const slow = await slowExport(gateway.url, team.pa);
+  await slow.readSome(1);
   await admin.query('alter table request_details rename to request_details_away');
-  const broken = await rest(slow).finally(() =>
-    admin.query('alter table request_details_away rename to request_details'),
-  );
+  const broken = await slow
+    .drain()
+    .finally(() => admin.query('alter table request_details_away rename to request_details'));
   expect(broken.isComplete).toBe(false);
   expect(await audited(team, 1)).toEqual([{ filter: {}, rows: expect.any(Number) as unknown, complete: false }]);
 });
@@ -115,12 +101,12 @@ test('a user runs one export at a time, with whichever key or session; other use
   const team = await large();
   const { user, cookie } = await loggedIn(gateway, team.tenant, 'owner');
   const { secret } = await newKey(team.tenant, { user_id: user.id, role: 'requester' });
-  const slow = await slowly(gateway.url, { token: secret });
+  const slow = await slowExport(gateway.url, { token: secret });
   const refused = await fetch(`${gateway.url}/v2/approvals/export.csv`, { headers: { cookie, origin: gateway.url } });
   expect([refused.status, await refused.json()]).toEqual([409, RUNNING]);
   expect((await exported(gateway.url, { token: secret }, '', 'HEAD')).status).toBe(200);
   expect((await exported(gateway.url, team.pa, 'rows=requests&columns=id')).status).toBe(200);
-  expect((await rest(slow)).isComplete).toBe(true);
+  expect((await slow.drain()).isComplete).toBe(true);
   const again = await Promise.all(
     Array.from({ length: 6 }, () => exported(gateway.url, { token: secret }, 'columns=comment,reason_code')),
   );
@@ -136,24 +122,24 @@ test('an export whose process was killed counts as running until its lease ends,
   expect((await exported(gateway.url, team.pa)).status).toBe(409);
   await admin.query(`update running_exports set until = now() - interval '1 second' where user_id = $1`, [team.pa.id]);
   await addLargeRequests(admin, team, MANY);
-  const slow = await slowly(gateway.url, team.pa);
+  const slow = await slowExport(gateway.url, team.pa);
   const { rows } = await admin.query<{ seconds: number }>(
     `select extract(epoch from until - now())::int as seconds from running_exports where user_id = $1`,
     [team.pa.id],
   );
   expect(rows[0]?.seconds).toBeGreaterThan(0);
   expect(rows[0]?.seconds).toBeLessThanOrEqual(60);
-  expect((await rest(slow)).isComplete).toBe(true);
+  expect((await slow.drain()).isComplete).toBe(true);
 });
 
 test('a service that stops breaks exports off, and audits them', async () => {
   const own = await startGateway({}, database);
   const team = await large();
-  const slow = await slowly(own.url, team.pa);
-  await readSome(slow, 1);
+  const slow = await slowExport(own.url, team.pa);
+  await slow.readSome(1);
   own.app.getHttpServer().closeAllConnections(); // as after the 20 s for requests in flight
   await own.stop();
-  expect((await rest(slow)).isComplete).toBe(false);
+  expect((await slow.drain()).isComplete).toBe(false);
   expect(await auditedExports(gateway, team)).toEqual([
     { filter: {}, rows: expect.any(Number) as unknown, complete: false },
   ]);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SlowExport, exported, rest, slowly } from '../support/exports';
+import { exported, slowExport } from '../support/exports';
 import { asDatabaseAdmin } from '../support/people';
 import { MAIN, ServiceProcess, demoOf, discard, newDataDir } from '../support/service-process';
 
@@ -69,28 +69,20 @@ const settled = async (): Promise<number> => {
   return memory();
 };
 
-/** Reads at 10 kB per second. */
-async function crawl({ response }: SlowExport, seconds: number): Promise<void> {
-  for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
-    response.read(BYTES_PER_S / 10);
-    await pause(100);
-  }
-}
-
 test('the process does not grow with an export of 160 MB, at full speed or with a reader at 10 kB per second', async () => {
   const before = await settled();
   const large = await peakOf(async () => {
-    const file = await slowly(url, reader);
-    const { isComplete, bytes } = await rest(file);
+    const file = await slowExport(url, reader);
+    const { isComplete, bytes } = await file.drain();
     expect([isComplete, bytes > 160 * MB]).toEqual([true, true]);
   });
   expect(large - before).toBeLessThan(MAX_GROWTH);
-  const slow = await slowly(url, reader);
-  const crawling = await peakOf(() => crawl(slow, SLOW_S));
+  const slow = await slowExport(url, reader);
+  const crawling = await peakOf(() => slow.crawl(SLOW_S, BYTES_PER_S));
   expect(crawling - before).toBeLessThan(MAX_GROWTH);
   const [row] = await admin('select count(*)::int as n from running_exports where until > now()');
   expect(row).toEqual({ n: 1 }); // the lease was renewed
-  slow.request.destroy();
+  slow.leave();
   for (let tries = 0; (await admin('select 1 from running_exports')).length && tries < 50; tries += 1) await pause(100);
   const active = await admin(
     `select query from pg_stat_activity where state = 'active' and query like '%request_details%' and pid <> pg_backend_pid()`,
@@ -99,22 +91,22 @@ test('the process does not grow with an export of 160 MB, at full speed or with 
 }, 300_000);
 
 test('an export that has lost its lease breaks off', async () => {
-  const slow = await slowly(url, reader);
+  const slow = await slowExport(url, reader);
   await admin(`update running_exports set id = 'other'`);
-  expect((await Promise.all([crawl(slow, 18), pause(18_000)])).length).toBe(2);
-  expect((await rest(slow)).isComplete).toBe(false);
+  expect((await Promise.all([slow.crawl(18, BYTES_PER_S), pause(18_000)])).length).toBe(2);
+  expect((await slow.drain()).isComplete).toBe(false);
   await admin('delete from running_exports');
 }, 60_000);
 
 test('SIGTERM breaks an export off after the 20 s in which requests finish, and it is audited', async () => {
-  const slow = await slowly(url, reader);
+  const slow = await slowExport(url, reader);
   const began = Date.now();
-  const [code] = await Promise.all([service.end(), crawl(slow, 18)]);
+  const [code] = await Promise.all([service.end(), slow.crawl(18, BYTES_PER_S)]);
   const seconds = (Date.now() - began) / 1_000;
   expect(code).toBe(0);
   expect(seconds).toBeGreaterThan(19);
   expect(seconds).toBeLessThan(28);
-  expect((await rest(slow)).isComplete).toBe(false);
+  expect((await slow.drain()).isComplete).toBe(false);
   await start();
   const [last] = await admin(
     `select metadata from audit_logs where action = 'approval_request.exported' order by seq desc limit 1`,
@@ -124,7 +116,7 @@ test('SIGTERM breaks an export off after the 20 s in which requests finish, and 
 }, 120_000);
 
 test('an export whose process was killed counts as running for at most 60 s', async () => {
-  await slowly(url, reader).catch(() => undefined);
+  await slowExport(url, reader).catch(() => undefined);
   await service.end('SIGKILL');
   const killed = Date.now();
   await start();

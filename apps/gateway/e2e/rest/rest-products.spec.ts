@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_KEY } from '@das/platform';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
 import { DATE_TIME, INTEGER_ID, ULID, restError } from '../support/expected';
 import { type RestRequest, restClient } from '../support/rest-client';
@@ -31,6 +32,9 @@ describe('a product', () => {
       allow_tariff: true,
       other_details: { b: 1, a: [null] },
       category_id: null,
+      ...NO_EXTERNAL_KEY,
+      version: 1,
+      deleted_at: null,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
       category: null,
@@ -47,6 +51,7 @@ describe('a product', () => {
       ...data,
       model: 'M',
       moq: null,
+      version: 2,
       updated_at: DATE_TIME,
       effective: { ...NO_PRICING, list_price: 99.95, allow_tariff: true },
     };
@@ -132,11 +137,14 @@ test('a category is created, read, updated and deleted', async () => {
     max_discount_percent: 12.5,
     override_min_rank: null,
     custom_fields: [field],
+    ...NO_EXTERNAL_KEY,
+    version: 1,
+    deleted_at: null,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
   };
   expect(made).toEqual(category);
-  expect(changed).toEqual({ ...category, code: null, custom_fields: [] });
+  expect(changed).toEqual({ ...category, code: null, custom_fields: [], version: 2 });
 });
 
 test('an approval level is created, read, updated and deleted', async () => {
@@ -163,10 +171,11 @@ test('an approval level is created, read, updated and deleted', async () => {
     escalate_to_user: null,
     escalate_after: null,
     auto_deny_after: null,
+    version: 1,
     open_steps: 0,
   };
   expect(made).toEqual(level);
-  expect(changed).toEqual({ ...level, active: false, rank: 0 });
+  expect(changed).toEqual({ ...level, active: false, rank: 0, version: 2 });
 });
 
 test('another tenant finds none of these rows', async () => {

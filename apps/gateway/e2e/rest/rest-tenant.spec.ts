@@ -19,6 +19,7 @@ const INITIAL = {
   answer_time: null,
   claim_minutes: 240,
   late_use_days: 0,
+  version: 1,
   calendar: {
     timezone: 'UTC',
     hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
@@ -31,12 +32,12 @@ test('the tenant is read by everybody and changed by owners and admins, over RES
   expect((await owner('/v2/tenant')).body).toEqual({ data: { id: tenant.id, ...INITIAL } });
   const change = { currency: 'USD', reason_codes: [MARGIN] };
   const changed = await owner('/v2/tenant', { method: 'PATCH', body: change });
-  expect([changed.status, changed.body]).toEqual([200, { data: { id: tenant.id, ...INITIAL, ...change } }]);
+  expect([changed.status, changed.body]).toEqual([200, { data: { id: tenant.id, ...INITIAL, ...change, version: 2 } }]);
   const { body } = await tenant.graphql('{ me { tenant { currency reason_codes { code label } } } }');
   expect(body).toEqual({ data: { me: { tenant: change } } });
 
   const requester = await restClient(gateway, await tenant.as(() => newUser(gateway.app, 'requester')));
-  expect((await requester('/v2/tenant')).body).toEqual({ data: { id: tenant.id, ...INITIAL, ...change } });
+  expect((await requester('/v2/tenant')).body).toEqual({ data: { id: tenant.id, ...INITIAL, ...change, version: 2 } });
   const refused = await requester('/v2/tenant', { method: 'PATCH', body: { currency: null } });
   expect([refused.status, refused.body]).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
 });

@@ -112,7 +112,7 @@ describe('paths and methods', () => {
     ['PATCH', '/v2/webhooks/deliveries', 'GET, HEAD'],
     ['DELETE', '/v2/webhooks/deliveries', 'GET, HEAD'],
     ['POST', '/v2/webhooks/deliveries', 'GET, HEAD'],
-    ['PATCH', '/v2/api-keys/1', 'DELETE, GET, HEAD'],
+    ['POST', '/v2/api-keys/1', 'DELETE, GET, HEAD, PATCH'],
     ['GET', '/v2/api-keys/1/rotate', 'POST'],
   ])('%s %s: 405 with the allowed methods', async (method, path, allowed) => {
     const { status, headers, body } = await rest(path, { method, headers: { 'content-type': 'text/plain' } });

@@ -13,6 +13,9 @@ const user = ({ id, name }: Person, role: string): object => ({
   email: expect.any(String) as unknown,
   role,
   active: true,
+  kind: 'human',
+  description: null,
+  version: 1,
   away_until: null,
 });
 

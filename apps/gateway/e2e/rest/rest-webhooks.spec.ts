@@ -28,7 +28,7 @@ describe('a webhook endpoint', () => {
     const { secret, ...shown } = dataIn({ status, headers, body });
     expect([status, body, headers.get('location')]).toEqual([
       201,
-      { data: { ...DEFAULTS, secret: SECRET } },
+      { data: { ...DEFAULTS, version: 1, secret: SECRET } },
       `/v2/webhooks/${shown.id}`,
     ]);
     const [read, listed] = [await rest(`/v2/webhooks/${shown.id}`), await rest('/v2/webhooks')];
@@ -44,7 +44,7 @@ describe('a webhook endpoint', () => {
     const { secret: _, ...before } = await given({ description: 'ERP' });
     const path = `/v2/webhooks/${before.id}`;
     const change = { description: null, active: false, event_types: ['*'] };
-    const changed = { data: { ...before, ...change, updated_at: DATE_TIME } };
+    const changed = { data: { ...before, ...change, version: 2, updated_at: DATE_TIME } };
     expect(answer(await rest(path, { method: 'PATCH', body: change }))).toEqual([200, changed]);
     expect(answer(await rest(path, { method: 'PATCH', body: {} }))).toEqual([200, changed]);
     expect(answer(await rest(path, { method: 'DELETE' }))).toEqual([200, changed]);

@@ -12,6 +12,7 @@ export interface PageIds {
   endpoint: string;
   delivery: string;
   job: string;
+  key: string;
 }
 
 /** A page of the dashboard. */
@@ -49,13 +50,16 @@ export const PAGES: DashboardPage[] = [
     permission: 'requests:write',
   },
   { route: '/requests/$id/print', address: ({ request }) => `/requests/${request}/print`, permission: 'requests:read' },
+  { route: '/jobs', address: () => '/jobs', permission: 'requests:decide' },
   { route: '/jobs/$id', address: ({ job }) => `/jobs/${job}`, permission: 'requests:read' },
   { route: '/overview', address: () => '/overview', permission: 'requests:read' },
   { route: '/products', address: () => '/products', permission: 'catalog:read' },
   { route: '/products/new', address: () => '/products/new', permission: 'catalog:write' },
+  { route: '/products/import', address: () => '/products/import', permission: 'catalog:write' },
   { route: '/products/$id', address: ({ product }) => `/products/${product}`, permission: 'catalog:read' },
   { route: '/categories', address: () => '/categories', permission: 'catalog:read' },
   { route: '/categories/new', address: () => '/categories/new', permission: 'catalog:write' },
+  { route: '/categories/import', address: () => '/categories/import', permission: 'catalog:write' },
   { route: '/categories/$id', address: ({ category }) => `/categories/${category}`, permission: 'catalog:read' },
   { route: '/levels', address: () => '/levels?amount=60', permission: 'levels:read' },
   { route: '/levels/simulate', address: () => '/levels/simulate', permission: 'levels:write' },
@@ -65,6 +69,11 @@ export const PAGES: DashboardPage[] = [
   { route: '/people/$id', address: ({ user }) => `/people/${user}`, permission: 'users:read' },
   { route: '/settings/organisation', address: () => '/settings/organisation', permission: 'tenant:manage' },
   { route: '/settings/api-keys', address: () => '/settings/api-keys', permission: 'keys:manage' },
+  {
+    route: '/settings/api-keys/$id',
+    address: ({ key }) => `/settings/api-keys/${key}?tab=requests`,
+    permission: 'keys:manage',
+  },
   { route: '/settings/profile', address: () => '/settings/profile' },
   { route: '/webhooks', address: () => '/webhooks', permission: 'webhooks:manage' },
   { route: '/webhooks/events', address: () => '/webhooks/events', permission: 'webhooks:manage' },
@@ -86,6 +95,7 @@ const READ = `{
   productCategories(first: 1) { data { id } }
   approvalLevels(first: 1) { data { id } }
   users { id }
+  apiKeys { id }
 }`;
 const ENDPOINT =
   'mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, event_types: ["*"] }) { endpoint { id } } }';
@@ -96,6 +106,7 @@ const JOB =
 type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Reply>;
 type Data = Record<string, { id: string; data: { id: string }[]; endpoint: { id: string } }> & {
   users: { id: string }[];
+  apiKeys: { id: string }[];
 };
 
 /** Items of the demo's first tenant, with an endpoint at a receiver, a delivery and a job. */
@@ -122,5 +133,6 @@ export async function pageIds(ask: Ask, receiver_url: string): Promise<PageIds> 
     endpoint,
     delivery,
     job,
+    key: known.apiKeys.at(-1)?.id ?? '',
   };
 }

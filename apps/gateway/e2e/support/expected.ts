@@ -2,6 +2,9 @@ export const ULID: unknown = expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}
 export const INTEGER_ID: unknown = expect.stringMatching(/^[1-9]\d*$/);
 export const DATE_TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
+/** A row that no other system has given an id. */
+export const NO_EXTERNAL_ID = { external_id: null, external_source: null };
+
 /** An error of a response, without its location. */
 export interface ExpectedError {
   message: string;
@@ -63,6 +66,9 @@ export const restUser = (
   email: expect.any(String) as unknown,
   role,
   active: true,
+  kind: 'human',
+  description: null,
+  version: 1,
   away_until,
 });
 

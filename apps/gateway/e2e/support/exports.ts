@@ -1,8 +1,8 @@
-import { type ClientRequest, type IncomingMessage, get } from 'node:http';
 import { AuditEntry } from '@das/audit';
 import { newId, where } from '@das/platform';
 import type { Client } from 'pg';
 import type { Gateway } from './gateway';
+import { SlowReader } from './slow-reader';
 import type { Person, Team } from './workflow-fixture';
 
 /** A whole export. */
@@ -77,26 +77,6 @@ export async function addLargeRequests(admin: Client, { tenant, requester }: Tea
   );
 }
 
-/** An export whose reader decides how much it reads. */
-export interface SlowExport {
-  request: ClientRequest;
-  response: IncomingMessage;
-}
-
 /** Begins an export and reads nothing of its file yet. */
-export const slowly = (url: string, { token }: Pick<Person, 'token'>, query = ''): Promise<SlowExport> =>
-  new Promise((resolve, reject) => {
-    const request = get(`${url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } }, (response) => {
-      response.pause();
-      resolve({ request, response });
-    });
-    request.on('error', reject);
-  });
-
-/** Reads the rest of an export. @returns whether it ended properly, and how many bytes it had */
-export async function rest({ response }: SlowExport): Promise<{ isComplete: boolean; bytes: number }> {
-  let bytes = 0;
-  response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('error', () => undefined);
-  if (!response.closed) await new Promise<void>((resolve) => response.on('close', resolve).resume());
-  return { isComplete: response.complete, bytes };
-}
+export const slowExport = (url: string, { token }: Pick<Person, 'token'>, query = ''): Promise<SlowReader> =>
+  SlowReader.open(`${url}${EXPORT}?${query}`, token);

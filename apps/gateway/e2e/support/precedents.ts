@@ -26,6 +26,18 @@ export interface SeenPage {
 
 export const STATISTICS =
   'statistics { ring approved denied min_price median_price max_price last_price average_price average_discount_percent is_bounded }';
+/** The figures of a ring without precedents. */
+export const NO_FIGURES = {
+  approved: 0,
+  denied: 0,
+  min_price: null,
+  median_price: null,
+  max_price: null,
+  last_price: null,
+  average_price: null,
+  average_discount_percent: null,
+  is_bounded: false,
+};
 export const PRECEDENT =
   'ring approval_request_id opportunity_id partnumber customer_name end_customer_name sales_region outcome quote_quantity requested_price approved_price discount_percent decided_at is_valid';
 export const SIMILAR = `query ($input: SimilarApprovalsInput!, $first: Int, $page: Int) { similarApprovals(input: $input, first: $first, page: $page) {

@@ -85,7 +85,7 @@ export function losingBody({ way, expected_version }: Contestant, { id }: Made, 
     const conflict = {
       code: 'VERSION_CONFLICT',
       message: 'Version 1 was expected, but the request is at version 2.',
-      facts: { current_version: 2 },
+      facts: { current_version: 2, expected_version: 1 },
     };
     return failed(DOCUMENTS[way], FIELDS[way], conflict);
   }

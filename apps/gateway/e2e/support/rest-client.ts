@@ -49,7 +49,7 @@ class DescribedAnswers {
   private readonly ajv = new Ajv({
     strict: false,
     allErrors: true,
-    formats: { date: /^\d{4}-\d{2}-\d{2}$/, int32: true },
+    formats: { date: /^\d{4}-\d{2}-\d{2}$/, int32: true, int64: true },
   });
   private readonly known = new Map<string, ValidateFunction>();
 

@@ -1,4 +1,6 @@
 import { dataOf } from './gateway';
+import { times } from './two-gateways';
+import { read } from './workflow-actions';
 import { APPROVE, type LineInput, type Made, type Person, type Team, ask } from './workflow-fixture';
 
 export const REVISE = `mutation ($id: ID!, $input: UpdateApprovalRequestInput!) { reviseApproval(id: $id, input: $input) {
@@ -36,3 +38,25 @@ export async function approved(team: Team, lines: (number | LineInput)[], header
   dataOf(await team.vp.ask(APPROVE, { id: made.id }));
   return made;
 }
+
+/** An approved request and its open revision. */
+export interface Opened {
+  source: Made;
+  revision: Revised;
+}
+
+/** The input of a revision that changes the second line of its source, and carries the first. */
+export const carryingFirst = ({ lines }: Made): object => priced(lines[1], 60);
+
+/** So many approved requests with two lines, each with a revision that carries the first. */
+export const openedRevisions = (team: Team, count: number, header: object = {}): Promise<Opened[]> =>
+  Promise.all(
+    times(count, async () => {
+      const source = await approved(team, [52, 53], header);
+      return { source, revision: await revise(team.requester, source, carryingFirst(source)) };
+    }),
+  );
+
+/** The id of the open revision of a request. */
+export const openRevisionOf = async (person: Person, id: string): Promise<string> =>
+  (await read<{ open_revision: { id: string } }>(person, id, 'open_revision { id }')).open_revision.id;

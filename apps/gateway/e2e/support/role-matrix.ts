@@ -20,6 +20,9 @@ export const NEEDS: Record<string, string | null> = {
   auditKeys: null,
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
+  upsertProductCategories: 'catalog:write',
+  upsertProducts: 'catalog:write',
+  bulkDenyApprovalRequests: 'requests:decide',
   changePassword: null,
   claimStep: 'requests:decide',
   closeQuestion: 'requests:write',
@@ -31,6 +34,7 @@ export const NEEDS: Record<string, string | null> = {
   createProduct: 'catalog:write',
   createProductCategory: 'catalog:write',
   createSavedView: 'requests:read',
+  createServiceAccount: 'users:manage',
   createUser: 'users:manage',
   createWebhookEndpoint: 'webhooks:manage',
   decideApprovalRequest: 'requests:decide',
@@ -46,9 +50,13 @@ export const NEEDS: Record<string, string | null> = {
   deleteSavedView: 'requests:read',
   deleteWebhookEndpoint: 'webhooks:manage',
   denyApprovalRequest: 'requests:decide',
+  events: 'audit:read',
   extendApproval: 'requests:decide',
-  job: 'requests:read',
+  job: null,
+  jobItems: null,
+  jobs: null,
   me: null,
+  people: 'users:read',
   ping: null,
   previewApprovalRoute: 'routes:preview',
   priceUses: 'requests:read',
@@ -58,6 +66,7 @@ export const NEEDS: Record<string, string | null> = {
   products: 'catalog:read',
   reassignStep: 'requests:decide',
   recordUse: 'requests:write',
+  requestLogs: 'audit:read',
   releaseStep: 'requests:decide',
   replayWebhookDeliveries: 'webhooks:manage',
   replayWebhookDelivery: 'webhooks:manage',
@@ -76,6 +85,7 @@ export const NEEDS: Record<string, string | null> = {
   simulatePolicy: 'levels:write',
   similarApprovals: 'requests:read',
   unassignApprover: 'levels:write',
+  updateApiKey: 'keys:manage',
   updateApprovalLevel: 'levels:write',
   updateApprovalRequest: 'requests:write',
   updateCalendar: 'tenant:manage',
@@ -115,6 +125,20 @@ export const MAY: Record<string, Role[]> = {
   'tenant:manage': ['owner', 'admin'],
   'keys:manage': ['owner'],
 };
+
+/** The scopes of which a key needs one, for the fields whose permission alone does not say it. The first is named in a refusal. */
+export const SCOPES_OF: Record<string, string[]> = {
+  apiKeys: ['logs:read'],
+  closeQuestion: ['requests:decide', 'requests:write'],
+  events: ['events:read'],
+  priceUses: ['requests:read', 'usage:write'],
+  recordUse: ['requests:write', 'usage:write'],
+  requestLogs: ['logs:read'],
+  reverseUse: ['requests:write', 'usage:write'],
+};
+
+/** What a scope includes besides itself. */
+export const INCLUDED: Record<string, string[]> = { 'audit:read': ['events:read'], 'keys:manage': ['logs:read'] };
 
 /** Whether the role may use the root field. */
 export const mayUse = (role: Role, field: string): boolean => {

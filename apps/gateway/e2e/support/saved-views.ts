@@ -9,7 +9,8 @@ export const UPDATE = `mutation ($id: ID, $input: SavedViewInput!) { updateSaved
 export const DELETE = `mutation ($id: ID!) { deleteSavedView(id: $id) { ${FIELDS} } }`;
 export const VIEW = `query ($id: ID!) { savedView(id: $id) { ${FIELDS} } }`;
 export const VIEWS = `{ savedViews { ${FIELDS} } }`;
-const IDS =
+/** The ids of a list of requests. */
+export const LIST =
   'query ($view_id: ID, $filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) { approvalRequests(view_id: $view_id, filter: $filter, orderBy: $orderBy) { data { id } paginatorInfo { total } } }';
 
 /** The whole response. */
@@ -50,9 +51,7 @@ export const namesOf = async (person: Person): Promise<string[]> =>
 export async function requestsIn(person: Person, args: object): Promise<string[]> {
   const { approvalRequests } = dataOf<{
     approvalRequests: { data: { id: string }[]; paginatorInfo: { total: number } };
-  }>(await person.ask(IDS, args));
+  }>(await person.ask(LIST, args));
   expect(approvalRequests.paginatorInfo.total).toBe(approvalRequests.data.length);
   return approvalRequests.data.map(({ id }) => id);
 }
-
-export const LIST = IDS;

@@ -24,6 +24,7 @@ export interface Endpoint {
 
 export interface Delivery {
   id: string;
+  event_id: string;
   event_type: string;
   status: string;
   attempts: number;

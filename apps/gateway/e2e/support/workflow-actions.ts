@@ -188,6 +188,9 @@ export interface Event {
     lifecycle_state: string;
     round: number;
     justification: string | null;
+    external_id: string | null;
+    external_source: string | null;
+    metadata: object;
     opportunities: object[];
     decision: object | null;
   };

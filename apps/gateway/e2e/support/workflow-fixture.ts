@@ -82,6 +82,9 @@ export interface LineInput {
   partnumber?: string;
   quote_quantity?: number | null;
   requested_price?: number | null;
+  external_id?: string;
+  external_source?: string;
+  metadata?: object;
 }
 
 /** A request with the ids of its lines. */

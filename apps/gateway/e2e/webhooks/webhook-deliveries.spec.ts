@@ -16,12 +16,13 @@ describe('a delivery', () => {
     if (!received) throw new Error('It came.');
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
     const payload = {
+      id: delivery.event_id,
       type: 'approval_request.approved',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data,
     };
     expect(JSON.parse(received.body)).toEqual(payload);
-    expect(Object.keys(JSON.parse(received.body) as object)).toEqual(['type', 'timestamp', 'data']);
+    expect(Object.keys(JSON.parse(received.body) as object)).toEqual(['id', 'type', 'timestamp', 'data']);
     expect(received.headers).toMatchObject({
       host: `127.0.0.1:${receiver.port}`,
       'content-type': 'application/json',
@@ -31,7 +32,7 @@ describe('a delivery', () => {
     expect(delivery).toEqual({
       id: delivery.id,
       endpoint_id: endpoint.id,
-      event_id: expect.any(String),
+      event_id: expect.stringMatching(/^[0-9A-Z]{26}$/),
       event_type: 'approval_request.approved',
       status: 'delivered',
       attempts: 1,

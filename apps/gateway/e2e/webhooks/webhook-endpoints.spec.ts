@@ -97,12 +97,39 @@ describe('secrets', () => {
     ]);
   });
 
-  test('the old secret expires after 24 hours', async () => {
+  const ROTATE_WITH = `mutation ($id: ID!, $minutes: Int) { rotateWebhookSecret(id: $id, grace_minutes: $minutes) { secret } }`;
+  const hoursOf = async ({ id }: { id: string }): Promise<unknown[]> => {
+    const text = `select extract(epoch from expires_at - now()) / 3600 as hours from webhook_secrets where endpoint_id = $1 order by id`;
+    const rows = await tenant.as(() => gateway.db.run<{ hours: number | null }>({ text, values: [id] }));
+    return rows.map(({ hours }) => hours);
+  };
+
+  test('the old secret expires after 24 hours, or after the given grace period, and a later one may shorten it', async () => {
     const endpoint = await givenEndpoint(tenant, URL);
     dataOf(await tenant.graphql(ROTATE, { id: endpoint.id }));
-    const text = `select extract(epoch from expires_at - now()) / 3600 as hours from webhook_secrets where endpoint_id = $1 order by id`;
-    const rows = await tenant.as(() => gateway.db.run({ text, values: [endpoint.id] }));
-    expect(rows).toEqual([{ hours: expect.closeTo(24, 1) }, { hours: null }]);
+    expect(await hoursOf(endpoint)).toEqual([expect.closeTo(24, 1), null]);
+    dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 10_080 }));
+    expect(await hoursOf(endpoint)).toEqual([expect.closeTo(24, 1), expect.closeTo(168, 1), null]);
+    dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 60 }));
+    expect(await hoursOf(endpoint)).toEqual([...[1, 1, 1].map((hours): unknown => expect.closeTo(hours, 1)), null]);
+    dataOf(await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes: 0 }));
+    expect((await hoursOf(endpoint)).map((hours) => hours === null || Number(hours) > 0)).toEqual([
+      ...[false, false, false, false],
+      true,
+    ]);
+    const text = `select metadata from audit_logs where resource_id = $1 and action = 'webhook_endpoint.secret_rotated' order by seq`;
+    const entries = await tenant.as(() => gateway.db.run({ text, values: [endpoint.id] }));
+    expect(entries).toEqual([1_440, 10_080, 60, 0].map((grace_minutes) => ({ metadata: { grace_minutes } })));
+  });
+
+  test.each([
+    [-1, 'The grace minutes field must be at least 0.'],
+    [10_081, 'The grace minutes field must not be greater than 10080.'],
+  ])('a grace period of %d minutes is refused', async (minutes, message) => {
+    const endpoint = await givenEndpoint(tenant, URL);
+    const { body } = await tenant.graphql(ROTATE_WITH, { id: endpoint.id, minutes });
+    expect(body).toMatchObject({ errors: [{ extensions: { validation: { grace_minutes: [message] } } }] });
+    expect(await hoursOf(endpoint)).toEqual([null]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { JobsWorker } from '@das/jobs';
 import { newId } from '@das/platform';
-import { DATE_TIME, ULID, failed, invalid, notFound } from '../support/expected';
+import { DATE_TIME, ULID, failed, invalid, notFound, restUser } from '../support/expected';
 import { URL, resolveExamples } from '../support/expected-endpoint';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf, post } from '../support/gateway';
@@ -195,6 +195,10 @@ test('REST returns 202 with the address of the job', async () => {
     status: 'done',
     total: 0,
     done: 0,
+    created_at: DATE_TIME,
+    finished_at: DATE_TIME,
+    created_by: restUser(tenant.owner, 'owner'),
+    status_url,
     result: { summary: { total: 0, replayed: 0, created: 0, skipped: 0 } },
   };
   expect((await rest(status_url)).body).toEqual({ data: shown });

@@ -83,7 +83,7 @@ const conflict = (expected: number, current: number): object =>
   failed(UPDATE, 'updateApprovalRequest', {
     message: `Version ${expected} was expected, but the request is at version ${current}.`,
     code: 'VERSION_CONFLICT',
-    facts: { current_version: current },
+    facts: { current_version: current, expected_version: expected },
   });
 
 describe('the version of a request', () => {

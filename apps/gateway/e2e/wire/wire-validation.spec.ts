@@ -38,7 +38,10 @@ test.each(['Product', 'ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])(
       { name: 'id', type: { kind: 'SCALAR', ofType: null } },
       input('Update'),
     ]);
-    expect(argumentsOf(`delete${type}`)).toEqual([{ name: 'id', type: { kind: 'NON_NULL', ofType: { name: 'ID' } } }]);
+    expect(argumentsOf(`delete${type}`)).toEqual([
+      { name: 'expected_version', type: { kind: 'SCALAR', ofType: null } },
+      { name: 'id', type: { kind: 'NON_NULL', ofType: { name: 'ID' } } },
+    ]);
   },
 );
 

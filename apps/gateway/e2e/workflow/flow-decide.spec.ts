@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_ID } from '../support/expected';
 import { useGateway, useTeam } from '../support/fixtures';
 import {
   approve,
@@ -54,8 +55,8 @@ describe('a line that its first level may finish', () => {
       reason_code: null,
       comment: 'Fine',
     };
-    const line = { id: made.lines[0], partnumber: 'P-1', quote_quantity: 3, requested_price: 52.5 };
-    const reason = { justification: null };
+    const line = { id: made.lines[0], partnumber: 'P-1', quote_quantity: 3, requested_price: 52.5, ...NO_EXTERNAL_ID };
+    const reason = { justification: null, ...NO_EXTERNAL_ID, metadata: {} };
     const before = { id: made.id, status: 'pending', lifecycle_state: 'pending', version: 1, round: 1, ...reason };
     const after = {
       id: made.id,

@@ -152,7 +152,7 @@ test('refusals come in the order: role, absence, state, version, input, self-app
     refusedExtension({
       message: 'Version 7 was expected, but the request is at version 2.',
       code: 'VERSION_CONFLICT',
-      facts: { current_version: 2 },
+      facts: { current_version: 2, expected_version: 7 },
     }),
   );
   expect(await extend(team.pa, made, { expected_version: 2 })).toMatchObject({

@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_ID } from '../support/expected';
 import { LifecycleService } from '@das/approval-requests';
 import {
   approvedActionsOf,
@@ -72,6 +73,8 @@ describe('an extension moves the end of an approval', () => {
         version: 3,
         round: 1,
         justification: null,
+        ...NO_EXTERNAL_ID,
+        metadata: {},
         opportunities: [
           {
             id: made.lines[0],
@@ -80,6 +83,7 @@ describe('an extension moves the end of an approval', () => {
             requested_price: 52,
             approved_price: 52,
             status: 'approved',
+            ...NO_EXTERNAL_ID,
           },
         ],
         decision: null,

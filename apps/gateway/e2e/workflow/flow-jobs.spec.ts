@@ -178,36 +178,40 @@ describe('a job continues only while its API key is valid:', () => {
     return { made, job: await finished(job?.id ?? '') };
   }
 
-  test.each([`revoked_at = now()`, `expires_at = now()`])('no item is approved after %s', async (ending) => {
-    const { made, job } = await jobOfKey(ending);
-    expect(job.result?.summary).toEqual({
-      total: count,
-      approved: 0,
-      partially_approved: 0,
-      advanced: 0,
-      unchanged: 0,
-      failed: count,
-    });
-    expect(job.result?.results.slice(0, 3)).toEqual(
-      made.map(({ id }, index) => ({
-        index,
-        id,
-        outcome: 'failed',
-        status: 'pending',
-        version: null,
-        error: FORBIDDEN,
-      })),
-    );
-    for (const { id } of made) expect(await stateOf(team.requester, id)).toEqual(expectedState('pending', 1));
-  });
-
-  test.each([`revoked_at = now() + interval '1 hour'`, `expires_at = now() + interval '1 hour'`])(
-    'items are approved in a grace period: %s',
+  test.each([`revoked_at = now()`, `expires_at = now()`, `scopes = '{requests:read}'`])(
+    'no item is approved after %s',
     async (ending) => {
-      const { job } = await jobOfKey(ending);
-      expect(job.result?.summary).toMatchObject({ total: count, approved: 3, failed: count - 3 });
+      const { made, job } = await jobOfKey(ending);
+      expect(job.result?.summary).toEqual({
+        total: count,
+        approved: 0,
+        partially_approved: 0,
+        advanced: 0,
+        unchanged: 0,
+        failed: count,
+      });
+      expect(job.result?.results.slice(0, 3)).toEqual(
+        made.map(({ id }, index) => ({
+          index,
+          id,
+          outcome: 'failed',
+          status: 'pending',
+          version: null,
+          error: FORBIDDEN,
+        })),
+      );
+      for (const { id } of made) expect(await stateOf(team.requester, id)).toEqual(expectedState('pending', 1));
     },
   );
+
+  test.each([
+    `revoked_at = now() + interval '1 hour'`,
+    `expires_at = now() + interval '1 hour'`,
+    `scopes = '{requests:decide}'`,
+  ])('items are approved in a grace period, and with the scope: %s', async (ending) => {
+    const { job } = await jobOfKey(ending);
+    expect(job.result?.summary).toMatchObject({ total: count, approved: 3, failed: count - 3 });
+  });
 });
 
 test('no item is approved after the response to the revocation of the key', async () => {

@@ -15,5 +15,5 @@ test('requests with many lines are written in batches, because each event of a l
     );
     expect(answer.bulkApproveApprovalRequests.summary).toMatchObject({ total: 4, approved: 4 });
   });
-  expect(statements.filter((text: string | undefined) => text?.includes('into webhook_events'))).toHaveLength(4);
+  expect(statements.filter((text: string | undefined) => text?.includes('append_events'))).toHaveLength(4);
 });

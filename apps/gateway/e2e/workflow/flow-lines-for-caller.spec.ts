@@ -3,6 +3,7 @@ import { newKey } from '../support/keys';
 import { DATE_TIME } from '../support/expected';
 import { useGateway, useRest, useTeam } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
+import { NO_FIGURES } from '../support/precedents';
 import { read } from '../support/workflow-actions';
 import { DENY, DECIDE, type LineInput, type Person, WITHDRAW, ask } from '../support/workflow-fixture';
 
@@ -126,17 +127,6 @@ describe('precedents of a line', () => {
     const denied = await ask(team.requester, [line(` ${part.toLowerCase()} `)], { customer_name: 'Other' });
     dataOf(await team.pa.ask(DENY, { id: denied.id, reason_code: 'price' }));
     const asked = await ask(team.requester, [line(part), line('PRE-ELSE')], { ...header, customer_name: 'ACME' });
-    const empty = {
-      approved: 0,
-      denied: 0,
-      min_price: null,
-      median_price: null,
-      max_price: null,
-      last_price: null,
-      average_price: null,
-      average_discount_percent: null,
-      is_bounded: false,
-    };
     const price = {
       min_price: 48.5,
       median_price: 48.5,
@@ -176,9 +166,9 @@ describe('precedents of a line', () => {
     const expected = {
       is_complete: true,
       statistics: [
-        { ...empty, ring: 'customer', approved: 1, ...price },
-        { ...empty, ring: 'region' },
-        { ...empty, ring: 'part', denied: 1 },
+        { ...NO_FIGURES, ring: 'customer', approved: 1, ...price },
+        { ...NO_FIGURES, ring: 'region' },
+        { ...NO_FIGURES, ring: 'part', denied: 1 },
       ],
       data: expect.arrayContaining([one, other]) as unknown[],
     };
@@ -191,7 +181,7 @@ describe('precedents of a line', () => {
     expect(second?.precedents).toEqual({
       is_complete: true,
       data: [],
-      statistics: ['customer', 'region', 'part'].map((ring) => ({ ...empty, ring })),
+      statistics: ['customer', 'region', 'part'].map((ring) => ({ ...NO_FIGURES, ring })),
     });
   });
 

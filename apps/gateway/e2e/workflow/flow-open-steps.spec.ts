@@ -45,11 +45,11 @@ test('REST shows open_steps in levels, and not in the levels of routes and decis
   const { id } = await ask(team.requester, [152]);
   const { PA } = team.levels;
   const level = (await rest(`/v2/approval-levels/${PA}`)).body as {
-    data: { open_steps: number; escalate_to_user: null };
+    data: { open_steps: number; escalate_to_user: null; version: number };
   };
   const page = (await rest('/v2/approval-levels')).body as { data: { open_steps: number }[] };
   expect([level.data.open_steps, page.data[0]]).toEqual([2, level.data]);
   const route = (await rest(`/v2/approvals/${id}/route`)).body as { data: { steps: { levels: object[] }[] } };
-  const { open_steps: _, escalate_to_user: __, ...shown } = level.data;
+  const { open_steps: _, escalate_to_user: __, version: ___, ...shown } = level.data;
   expect(route.data.steps[0]?.levels).toEqual([shown]);
 });

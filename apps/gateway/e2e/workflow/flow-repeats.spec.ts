@@ -30,7 +30,7 @@ const eventCount = async ({ id }: Made): Promise<number> => (await eventsOf(gate
 const conflict = (expected: number, current_version: number): object => ({
   message: `Version ${expected} was expected, but the request is at version ${current_version}.`,
   code: 'VERSION_CONFLICT',
-  facts: { current_version },
+  facts: { current_version, expected_version: expected },
 });
 
 describe('a repeated decision', () => {

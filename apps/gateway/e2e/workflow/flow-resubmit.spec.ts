@@ -172,7 +172,7 @@ test('a resubmission may replace or remove all lines; an invalid change resubmit
   const conflict = {
     message: 'Version 1 was expected, but the request is at version 3.',
     code: 'VERSION_CONFLICT',
-    facts: { current_version: 3 },
+    facts: { current_version: 3, expected_version: 1 },
   };
   expect(await resubmit(requester, made, { expected_version: 1 })).toEqual(refused(RESUBMIT, conflict));
   const wrong = { remove_opportunities: ['x'] };

@@ -124,7 +124,7 @@ describe('a revision is refused', () => {
       failed(REVISE, 'reviseApproval', {
         message: 'Version 7 was expected, but the request is at version 2.',
         code: 'VERSION_CONFLICT',
-        facts: { current_version: 2 },
+        facts: { current_version: 2, expected_version: 7 },
       }),
     );
     expect(await reviseAs(team.requester, source.id, { ...input, expected_version: 2 })).toEqual(

@@ -10,7 +10,7 @@ import {
   refusedRevocation,
   revoke,
 } from '../support/approved-prices';
-import { DATE_TIME, notFound } from '../support/expected';
+import { DATE_TIME, NO_EXTERNAL_ID, notFound } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { FORBIDDEN, NOT_ELIGIBLE, approve, eventsOf, historyOf, notPossible, read } from '../support/workflow-actions';
@@ -87,10 +87,11 @@ test('a revocation of one line leaves the others, and that of the last line ends
       id: made.id,
       ...{ status: 'approved', previous_status: 'approved', lifecycle_state: 'approved', version: 3, round: 1 },
       justification: null,
+      ...{ ...NO_EXTERNAL_ID, metadata: {} },
       opportunities: [
         {
           ...{ id: second, partnumber: 'P-1', quote_quantity: 300, requested_price: 60, approved_price: 60 },
-          ...{ status: 'approved', used_quantity: 120 },
+          ...{ status: 'approved', used_quantity: 120, ...NO_EXTERNAL_ID },
         },
       ],
       decision: { actor_id: team.vp.id, on_behalf_of_id: null, level_code: null, ...words },
@@ -255,7 +256,7 @@ test('refusals come in the order: role, absence, right, state, version, input, a
   const conflict = {
     message: 'Version 7 was expected, but the request is at version 2.',
     code: 'VERSION_CONFLICT',
-    facts: { current_version: 2 },
+    facts: { current_version: 2, expected_version: 7 },
   };
   expect(await revoke(team.pa, made, { expected_version: 7 })).toEqual(refusedRevocation(conflict));
   expect(await revoke(team.pa, made, { expected_version: 2 })).toMatchObject({

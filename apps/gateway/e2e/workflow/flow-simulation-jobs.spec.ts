@@ -1,7 +1,7 @@
 import { JobsWorker } from '@das/jobs';
 import { TenantsService } from '@das/tenants';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useRest, useTeam } from '../support/fixtures';
-import { ULID, failed, restError } from '../support/expected';
+import { DATE_TIME, ULID, failed, restError, restUser } from '../support/expected';
 import { insertRequests } from '../support/many-requests';
 import { NOTE, SIMULATE, aroundToday, levelRow, simulate, simulatedJob } from '../support/simulations';
 import { APPROVE, type Team, ask, newTeam } from '../support/workflow-fixture';
@@ -78,12 +78,24 @@ test('more than 1,000 lines are a job, which has the result of a simulation at o
   );
   expect(rows).toEqual([{ action: 'policy.simulated', metadata: { ...input, lines: LINES, job_id: id } }]);
   const read = await rest(`/v2/jobs/${id}`);
-  expect([read.status, read.body]).toEqual([200, { data: { ...job, result } }]);
+  const facts = {
+    created_at: DATE_TIME,
+    finished_at: DATE_TIME,
+    created_by: restUser(team.admin, 'admin'),
+    status_url: `/v2/jobs/${id}`,
+  };
+  expect([read.status, read.body]).toEqual([200, { data: { ...job, ...facts, result } }]);
 });
 
 test('REST answers 202 with the job and its address', async () => {
   const { status, headers, body } = await rest('/v2/policies/simulate', { method: 'POST', body: JANUARY });
   const { job } = (body as { data: { job: { id: string } } }).data;
+  const facts = {
+    created_at: DATE_TIME,
+    finished_at: null,
+    created_by: restUser(team.admin, 'admin'),
+    status_url: `/v2/jobs/${job.id}`,
+  };
   expect([status, headers.get('location'), body]).toEqual([
     202,
     `/v2/jobs/${job.id}`,
@@ -93,7 +105,7 @@ test('REST answers 202 with the job and its address', async () => {
         by_level: [],
         examples: [],
         note: NOTE,
-        job: { id: ULID, kind: 'policy_simulation', status: 'queued', total: LINES, done: 0, result: null },
+        job: { id: ULID, kind: 'policy_simulation', status: 'queued', total: LINES, done: 0, result: null, ...facts },
       },
     },
   ]);

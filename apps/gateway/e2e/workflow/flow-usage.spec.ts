@@ -1,4 +1,4 @@
-import { DATE_TIME, ULID, failed, invalid, notFound } from '../support/expected';
+import { DATE_TIME, NO_EXTERNAL_ID, ULID, failed, invalid, notFound } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { REVERSE, RECORD, approved, record, recorded, reverse, reversed, usedQuantities } from '../support/usage';
 import { FORBIDDEN, eventsOf, historyOf, notPossible, stateOf } from '../support/workflow-actions';
@@ -104,6 +104,8 @@ test('orders draw down a line until the last piece; a reversal gives a quantity 
     version: 2,
     round: 1,
     justification: null,
+    ...NO_EXTERNAL_ID,
+    metadata: {},
     opportunities: [
       {
         id: line,
@@ -112,6 +114,7 @@ test('orders draw down a line until the last piece; a reversal gives a quantity 
         requested_price: 90,
         approved_price: 90,
         status: 'approved',
+        ...NO_EXTERNAL_ID,
       },
     ],
     decision: null,

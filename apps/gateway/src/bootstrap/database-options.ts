@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type PlatformOptions, type Pooler, assertNotShared, isServer } from '@das/platform';
 import type { Settings } from '../config/settings';
+import { splitList } from '../config/split-list';
 import { entities } from './entities';
 
 /** A database that the service runs itself, and the secret key that belongs to it. */
@@ -58,6 +59,11 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
     prepared: settings.DAS_DATABASE_PREPARED,
     direct_url: settings.DAS_DATABASE_DIRECT_URL,
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
+    cursor_keys: {
+      secret_key: settings.DAS_SECRET_KEY ?? local?.secret_key,
+      previous_secret_keys: splitList(settings.DAS_SECRET_KEY_PREVIOUS ?? ''),
+    },
+    tombstone_keep_days: settings.DAS_TOMBSTONE_KEEP_DAYS,
     test_clock: settings.DAS_TEST_CLOCK === '1',
     // the servers of a cluster connect to each other as the role that runs a statement, and das_app may not log in
     stepsDown:

@@ -22,6 +22,7 @@ import { createApp } from './create-app';
 import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
 import { Exports } from '../exports/exports';
+import { EventWaits } from '../rest/v2/event-waits';
 import { DemoMode } from '../http/authentication/demo-mode';
 import { Readiness } from '../http/health/readiness';
 import type { EmbeddedDatabase } from './embedded-database';
@@ -172,6 +173,7 @@ async function listening(
   const demo = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
     readiness.drain();
+    app.get(EventWaits).stop(); // else they would hold their connections for up to 20 s
     const limit = setTimeout(() => {
       void app.get(Exports).breakOff(); // first: it resets their connections
       app.getHttpServer().closeAllConnections();

@@ -1,7 +1,10 @@
 import { Setting } from '@das/platform';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 const MAX_DAYS = 365;
+const MAX_LOG_DAYS = 90;
+const MIN_TOMBSTONE_DAYS = 7;
+const MAX_TOMBSTONE_DAYS = 3_650;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
@@ -25,4 +28,21 @@ export class RetentionSettings {
   @Min(1)
   @Max(MAX_DAYS)
   DAS_JOB_KEEP_DAYS = 30;
+
+  @Setting({ description: 'Days that rows of the request log of API keys are kept.' })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LOG_DAYS)
+  DAS_REQUEST_LOG_KEEP_DAYS = 14;
+
+  @Setting({ description: 'Whether requests of API keys are logged and counted by day: on or off.' })
+  @IsIn(['on', 'off'])
+  DAS_REQUEST_LOG: 'on' | 'off' = 'on';
+  @Setting({
+    description:
+      'Days that deleted products and categories are listed with `include_deleted`. A delta with an earlier `updated_from` is refused.',
+  })
+  @Min(MIN_TOMBSTONE_DAYS)
+  @Max(MAX_TOMBSTONE_DAYS)
+  DAS_TOMBSTONE_KEEP_DAYS = 90;
 }

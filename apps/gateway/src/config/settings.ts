@@ -67,7 +67,7 @@ class ServiceSettings {
 
   @Setting({
     description:
-      'Other secret keys, separated by commas: former ones, so that DAS_SECRET_KEY can be changed. They only decrypt stored secrets and verify audit checkpoints.',
+      'Other secret keys, separated by commas: former ones, so that DAS_SECRET_KEY can be changed. They only decrypt stored secrets, and verify audit checkpoints and cursors.',
     example: 'the former DAS_SECRET_KEY',
   })
   @IsOptional()

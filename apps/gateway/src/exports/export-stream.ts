@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** What an {@link ExportStream} sends, and what it does around it. */
+/** How an {@link ExportStream} reads its pieces and ends. */
 export interface ExportSteps {
   /** The next piece of the file; undefined after the last one. */
   next(): Promise<string | undefined>;
@@ -10,10 +10,12 @@ export interface ExportSteps {
 }
 
 /**
- * The body of an export. It holds one piece while the one before is sent, however slow the reader is. After a failure the connection
- * is reset: a client of HTTP/1.0, such as a proxy, takes a closed connection for the end of the file.
+ * The body of an export. It reads one piece ahead, also for a slow reader. A failure resets the connection: a client of HTTP/1.0,
+ * such as a proxy, would read a closed connection as the end of the file.
  */
 export class ExportStream extends Readable {
+  /** Bytes that were passed to the response. */
+  bytes = 0;
   private ended?: Promise<void>;
 
   constructor(
@@ -36,7 +38,8 @@ export class ExportStream extends Readable {
   private async advance(): Promise<void> {
     const piece = await this.steps.next();
     if (this.destroyed) return;
-    if (piece === undefined) await this.end(true); // the client has not seen the end yet: what it asks for next follows this
+    if (piece === undefined) await this.end(true); // before the client sees the end: its next request reads the audit entry and finds no lease
+    if (piece !== undefined) this.bytes += Buffer.byteLength(piece);
     this.push(piece ?? null);
   }
 

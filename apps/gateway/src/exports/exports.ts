@@ -34,7 +34,7 @@ export class Exports implements BeforeApplicationShutdown {
   async start(file: ExportedFile, response: ServerResponse): Promise<ExportStream> {
     const lease = await this.leases.take();
     const context = requireContext();
-    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches of one piece
+    const inContext = <T>(work: () => Promise<T>): Promise<T> => runInContext({ ...context, loaders: new Map() }, work); // batches and caches last for one piece
     const pieces = file.pieces()[Symbol.asyncIterator]();
     const next = async (): Promise<string | undefined> => {
       const [piece] = await Promise.all([pieces.next(), context.assertAuthenticated?.()]); // in one round trip
@@ -49,7 +49,7 @@ export class Exports implements BeforeApplicationShutdown {
       response,
     );
     const renewals = setInterval(() => void inContext(() => this.renew(lease, stream)), RENEWAL_MS).unref();
-    stream.on('error', () => undefined); // Fastify logs it; without a listener it would end the process before Fastify has one
+    stream.on('error', () => undefined); // an error before Fastify listens would end the process; Fastify logs it
     this.running.set(stream, new Promise((resolve) => stream.once('close', resolve)));
     stream.once('close', () => this.running.delete(stream));
     return stream;
@@ -70,7 +70,7 @@ export class Exports implements BeforeApplicationShutdown {
     try {
       await file.record(isComplete);
     } finally {
-      await this.leases.release(lease).catch((error: unknown) => this.log.warn(error)); // it ends without renewals
+      await this.leases.release(lease).catch((error: unknown) => this.log.warn(error)); // without renewals the lease expires
     }
   }
 

@@ -11,9 +11,12 @@ import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
 import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
 import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
+import { BulkDecisionsResolver } from './resolvers/bulk-decisions.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
+import { EventsResolver } from './resolvers/events.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
+import { UpsertErrorsResolver, UpsertsResolver } from './resolvers/upserts.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { PoliciesResolver } from './resolvers/policies.resolver';
 import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
@@ -23,6 +26,7 @@ import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } f
 import { PrecedentsResolver } from './resolvers/precedents.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { RequestLogsResolver } from './resolvers/request-logs.resolver';
 import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { SavedViewsResolver } from './resolvers/saved-views.resolver';
 import { StepAssignmentResolver } from './resolvers/step-assignment.resolver';
@@ -44,14 +48,18 @@ const RESOLVERS = [
   AuditLogsResolver,
   CommentsResolver,
   ApprovedPricesResolver,
+  BulkDecisionsResolver,
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
+  EventsResolver,
   JobsResolver,
   LevelDeadlinesResolver,
   LineOutcomesResolver,
   LinksResolver,
   OutcomeErrorsResolver,
+  UpsertErrorsResolver,
+  UpsertsResolver,
   PingResolver,
   PoliciesResolver,
   PriceUsesResolver,
@@ -62,6 +70,7 @@ const RESOLVERS = [
   LineEndsResolver,
   PrecedentsResolver,
   RequestDetailsResolver,
+  RequestLogsResolver,
   RequestQuestionsResolver,
   RequestProgressResolver,
   SavedViewsResolver,

@@ -19,7 +19,7 @@ export class ErrorsFilter implements ExceptionFilter {
   /** The error, or the failure to audit it: a refusal without its audit entry must not look like one with it. */
   private async audited(error: unknown, host: ArgumentsHost): Promise<unknown> {
     try {
-      if (error instanceof ServiceError) await this.denied.record(error.code, operationOf(host));
+      if (error instanceof ServiceError) await this.denied.record(error.code, operationOf(host), error.facts);
       return error;
     } catch (failure) {
       return failure;

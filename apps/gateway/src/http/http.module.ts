@@ -21,6 +21,7 @@ import { ClientHooks, ContextHooks } from './requests/client';
 import { HttpHooks } from './requests/http-hooks';
 import { ResponseHeaders } from './requests/http-messages';
 import { RequestInstrumentation } from './requests/request-instrumentation';
+import { RequestLogHooks } from './requests/request-log.hooks';
 import { readJsonBodies } from './requests/rest-bodies';
 import { DeprecationHeaders, MethodNotAllowedHooks, RouteTable, SunsetHooks } from './requests/route-policy';
 import { ErrorsFilter } from './errors.filter';
@@ -43,6 +44,7 @@ const HOOKS = [
   ContextHooks,
   Readiness,
   FailedAuthentications,
+  RequestLogHooks,
 ];
 const OWN_HOOKS = HOOKS.filter((hooks) => hooks !== RequestInstrumentation) as Type<HttpHooks>[];
 const HTTP_HOOKS = Symbol('HTTP hooks');

@@ -1,19 +1,22 @@
 import { ApiKeysService } from '@das/api-keys';
-import { Credentials } from '@das/jobs';
+import { type Credential, Credentials } from '@das/jobs';
 import type { Actor } from '@das/platform';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
+
+/** The end of a session does not end what it permitted. */
+const SESSION: Credential = { scopes: null };
 
 /** Only keys can become invalid during a job: the end of a session does not stop the jobs that it began (decision 0078). */
 @Injectable()
 class KeyCredentials implements Credentials {
   constructor(private readonly keys: ApiKeysService) {}
 
-  async areValid({ api_key_id }: Actor): Promise<boolean> {
-    return api_key_id === undefined || this.keys.isValid(api_key_id);
+  async find({ api_key_id }: Actor): Promise<Credential | null> {
+    return api_key_id === undefined ? SESSION : this.keys.findValid(api_key_id);
   }
 
-  async hold({ api_key_id }: Actor): Promise<boolean> {
-    return api_key_id === undefined || this.keys.holdValid(api_key_id);
+  async hold({ api_key_id }: Actor): Promise<Credential | null> {
+    return api_key_id === undefined ? SESSION : this.keys.holdValid(api_key_id);
   }
 }
 

@@ -1,8 +1,9 @@
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
-import { Audit, AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigner } from '@das/audit';
+import { AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { EventsModule } from '@das/events';
 import { JobsModule } from '@das/jobs';
 import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
@@ -29,6 +30,7 @@ export class LibrariesModule {
       ApprovalRequestsModule,
       AuditModule,
       CatalogModule,
+      EventsModule,
       JobsModule,
       TenantsModule,
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),
@@ -36,7 +38,7 @@ export class LibrariesModule {
     return {
       module: LibrariesModule,
       imports: [...libraries, CredentialsModule.forRoot(keys)],
-      providers: [checkpoints(settings), keysOf(settings), AUDIT_EXPORTS],
+      providers: [checkpoints(settings), keysOf(settings), AuditExports],
       exports: [...libraries, AuditCheckpoints, AuditExports, AuditKeys],
     };
   }
@@ -52,9 +54,3 @@ const keysOf = ({ DAS_SECRET_KEY = '', DAS_SECRET_KEY_PREVIOUS = '' }: Settings)
   provide: AuditKeys,
   useValue: new AuditKeys(DAS_SECRET_KEY, splitList(DAS_SECRET_KEY_PREVIOUS)),
 });
-
-const AUDIT_EXPORTS = {
-  provide: AuditExports,
-  inject: [Database, Audit, AuditCheckpoints],
-  useFactory: (...services: ConstructorParameters<typeof AuditExports>) => new AuditExports(...services),
-};

@@ -12,14 +12,17 @@ import { ApprovalsController } from './v2/approvals.controller';
 import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
-import { BulkApproveController } from './v2/bulk-approve.controller';
+import { BulkDecisionsController } from './v2/bulk-decisions.controller';
+import { RequestLogsController } from './v2/request-logs.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
-import { JobsController } from './v2/jobs.controller';
+import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
+import { JobItemsController, JobsController } from './v2/jobs.controller';
+import { EventsController } from './v2/events.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
 import { PoliciesController } from './v2/policies.controller';
 import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
@@ -30,6 +33,7 @@ import { SessionController } from './v2/session.controller';
 import { SimilarApprovalsController } from './v2/similar-approvals.controller';
 import { StepsController } from './v2/steps.controller';
 import { TenantController } from './v2/tenant.controller';
+import { ServiceAccountsController, UsersController } from './v2/users.controller';
 import { ViewsController } from './v2/views.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
@@ -58,21 +62,28 @@ export const REST_CONTROLLERS: Type[] = [
   ViewsController,
   ApprovalUsesController,
   UsesController,
-  BulkApproveController,
+  BulkDecisionsController,
   PoliciesController,
   JobsController,
+  JobItemsController,
   ProductsController,
   ProductCategoriesController,
+  ProductUpsertsController,
+  CategoryUpsertsController,
   ApprovalLevelsController,
   AuditLogsController,
+  RequestLogsController,
   AuditExportController,
   AuditKeysController,
+  EventsController,
   ApiKeysController,
   WebhookDeliveriesController,
   WebhookEventTypesController,
   WebhooksController,
   WebhookTestsController,
   WebhookReplaysController,
+  UsersController,
+  ServiceAccountsController,
   TenantController,
   ApproversController,
   CalendarController,

@@ -13,11 +13,14 @@ import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
+import { JobPresenter } from './v2/jobs.presenter';
+import { EventWaits } from './v2/event-waits';
 import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
 import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
+import { SimulationPresenter } from './v2/policies.presenter';
 import { UserPresenter } from './v2/users.presenter';
 import { SavedViewPresenter } from './v2/views.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
@@ -35,6 +38,7 @@ const PRESENTERS = [
   DecisionPresenter,
   DelegationPresenter,
   DemoPeoplePresenter,
+  JobPresenter,
   PriceUsePresenter,
   ProductPresenter,
   QuestionPresenter,
@@ -42,6 +46,7 @@ const PRESENTERS = [
   SavedViewPresenter,
   HeldStepPresenter,
   StepPresenter,
+  SimulationPresenter,
   UserPresenter,
   WebhookDeliveryPresenter,
   WebhookEndpointPresenter,
@@ -54,6 +59,7 @@ const PRESENTERS = [
   providers: [
     ...PRESENTERS,
     DiscountsService,
+    EventWaits,
     PublishedDocuments,
     { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS },
   ],

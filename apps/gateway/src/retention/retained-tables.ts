@@ -1,8 +1,12 @@
 /** The tables that retention removes rows from. */
 export const RETAINED_TABLES = [
+  'api_key_days',
+  'deleted_product_categories',
+  'deleted_products',
   'idempotency_records',
   'job_items',
   'jobs',
+  'request_logs',
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_events',

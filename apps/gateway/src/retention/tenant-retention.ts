@@ -1,3 +1,5 @@
+import { RequestLogRows } from '@das/api-keys';
+import { TombstoneRetention } from '@das/catalog';
 import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
 import { EventRetention } from '@das/webhooks';
@@ -6,21 +8,39 @@ import { Settings } from '../config/settings';
 import { Idempotency } from '../idempotency/idempotency';
 import { EventScanCursors } from './event-scan-cursors';
 
+/** Removes rows that depend on no other rows, by their age. */
+@Injectable()
+export class AgedRows {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly tombstones: TombstoneRetention,
+    private readonly requestLogs: RequestLogRows,
+    private readonly settings: Settings,
+  ) {}
+
+  async *removeBatches(): AsyncGenerator<RemovedBatch> {
+    yield await this.idempotency.removeExpired();
+    yield await this.tombstones.removeNext();
+    yield await this.requestLogs.removeLogs(this.settings.DAS_REQUEST_LOG_KEEP_DAYS);
+    yield await this.requestLogs.removeDays();
+  }
+}
+
 /** Removes rows of the current tenant whose days have passed. */
 @Injectable()
 export class TenantRetention {
   private readonly passes = new EventScanCursors();
 
   constructor(
-    private readonly idempotency: Idempotency,
     private readonly jobs: JobRetention,
     private readonly events: EventRetention,
+    private readonly aged: AgedRows,
     private readonly settings: Settings,
   ) {}
 
   /** Removes at most one batch of each kind, each in a separate transaction. */
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
-    yield await this.idempotency.removeExpired();
+    yield* this.aged.removeBatches();
     yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
     yield await this.removeEvents();
   }

@@ -3,7 +3,7 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../config/settings';
 import { RetentionRound } from '../retention/retention-round';
 import { RetentionWorker } from '../retention/retention.worker';
-import { TenantRetention } from '../retention/tenant-retention';
+import { AgedRows, TenantRetention } from '../retention/tenant-retention';
 import { AuditVerificationWorker, CheckpointWorker } from './audit.workers';
 import { CleanupWorker, StatisticsWorker } from './maintenance.workers';
 import { RowCountsWorker } from './row-counts.worker';
@@ -24,6 +24,7 @@ const OWN_WORKERS = Symbol('own workers');
   providers: [
     ...OWN,
     RetentionRound,
+    AgedRows,
     TenantRetention,
     { provide: OWN_WORKERS, inject: OWN, useFactory: (...workers: Worker[]) => workers },
   ],

@@ -1,5 +1,5 @@
 import { requireContext } from '@das/platform';
-import { type User, isOwner, may, mayNow, rolesWith } from '@das/tenants';
+import { type User, isOwner, may, mayDecideRequests, mayNow, rolesWith } from '@das/tenants';
 import type { DelegationCaller } from './delegation-rights';
 
 /** The caller with their effective rights, also those of their key. */
@@ -18,5 +18,4 @@ export function delegationCaller(): DelegationCaller {
 export const DECIDING_ROLES: ReadonlySet<string> = rolesWith('requests:decide');
 
 /** Whether the user may be a principal or a delegate. */
-export const mayTakePart = (user: User | null | undefined): user is User =>
-  !!user?.active && DECIDING_ROLES.has(user.role);
+export const mayTakePart = (user: User | null | undefined): user is User => !!user?.active && mayDecideRequests(user);

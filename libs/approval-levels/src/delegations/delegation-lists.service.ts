@@ -48,7 +48,7 @@ export class DelegationListsService {
     const { user_id = '', mayReadAll } = delegationCaller();
     const ofCaller = sql.fragment`(principal_id = ${user_id} or delegate_id = ${user_id})`;
     const condition = where.all([mayReadAll ? undefined : ofCaller, this.matching(filter ?? {})]);
-    return this.db.rowsOf(Delegation).page({ ...page, wants, where: condition });
+    return this.db.rowsOf(Delegation).page({ ...page, wants, where: condition, walk: { list: 'delegations', filter } });
   }
 
   /** Users to whom the caller may delegate for this principal, by name; none when the caller may not delegate. */
@@ -59,7 +59,7 @@ export class DelegationListsService {
     const principal = await this.tenants.find(principal_id ?? caller.user_id ?? '');
     if (!mayTakePart(principal)) return [];
     if (!mayDelegateFor(caller, { principal_id: principal.id, isOwners: principal.role === 'owner' })) return [];
-    const others = sql.fragment`(role = any(${[...DECIDING_ROLES]}) and id <> ${principal.id})`;
+    const others = sql.fragment`(role = any(${[...DECIDING_ROLES]}) and kind <> 'service' and id <> ${principal.id})`;
     return this.tenants.choose(perPage, search, others);
   }
 

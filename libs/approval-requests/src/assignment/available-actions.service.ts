@@ -23,6 +23,7 @@ export class AvailableActionsService {
 
   /** The six words of `allowed_actions`, then those of its comments, steps and approved lines. */
   async ofRequest(context: ApprovalContext): Promise<string[]> {
+    if (context.request.deleted_at) return [];
     const [steps, approved] = await Promise.all([this.candidates.ofAll(context), this.approved.ofRequest(context)]);
     const found = new Set<string>([...steps.flatMap(({ step, ...asked }) => actionsAt(step, asked)), ...approved]);
     if (mayAnswerAny(context)) found.add('answer');

@@ -1,5 +1,5 @@
-import { Database, NotFound, Refused, ValidationFailed, ulidOf } from '@das/platform';
-import { may } from '@das/tenants';
+import { Database, NotFound, ValidationFailed, ulidOf } from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalStep } from '../model/approval-step';
@@ -31,7 +31,7 @@ export class LockedStepsService {
 
   /** @throws NotFound */
   async lock(id: string): Promise<LockedStep> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     const found = await this.db.rowsOf(ApprovalStep).get(id);
     const { contexts } = await this.contexts.lockMany([found.approval_request_id]);
     const context = contexts.get(found.approval_request_id);

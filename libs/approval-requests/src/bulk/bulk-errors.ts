@@ -22,19 +22,3 @@ export class CountConflict extends ServiceError {
     return { current_count: this.current };
   }
 }
-
-/** An item of an atomic batch failed, so that no item was approved. */
-export class BatchAborted extends ServiceError {
-  readonly code = 'batch_aborted';
-
-  constructor(
-    /** The outcome that each item would have had. */
-    readonly results: { id: string }[],
-  ) {
-    super();
-  }
-
-  override get facts(): { results: { id: string }[] } {
-    return { results: this.results };
-  }
-}

@@ -2,8 +2,11 @@ import { ApprovalLevel } from '@das/approval-levels';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { RequestStatus } from '../model/approval-request';
 
-export const ITEM_OUTCOMES = ['approved', 'partially_approved', 'advanced', 'unchanged', 'failed'] as const;
-export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
+/** What a bulk approval can do to an item. */
+export const APPROVE_OUTCOMES = ['approved', 'partially_approved', 'advanced', 'unchanged', 'failed'] as const;
+/** What a bulk denial can do to an item. */
+export const DENY_OUTCOMES = ['denied', 'partially_approved', 'advanced', 'unchanged', 'failed'] as const;
+export type ItemOutcome = (typeof APPROVE_OUTCOMES | typeof DENY_OUTCOMES)[number];
 
 @ObjectType({ description: 'Why an item failed.' })
 export class OutcomeError {
@@ -14,19 +17,13 @@ export class OutcomeError {
   message: string;
 }
 
-@ObjectType({ description: 'The outcome of one item of a bulk approval.' })
-export class BulkApproveOutcome {
+@ObjectType({ isAbstract: true })
+abstract class BulkOutcome {
   @Field(() => Int, { description: 'Its position in `ids`, or among the requests that match the filter, from 0.' })
   index: number;
 
   @Field(() => ID)
   id: string;
-
-  @Field(() => String, {
-    description:
-      'approved, partially_approved, advanced (endorsed; the next step decides), unchanged (decided before, or a duplicate id) or failed.',
-  })
-  outcome: ItemOutcome;
 
   @Field(() => String, { nullable: true })
   status?: RequestStatus | null;
@@ -34,20 +31,35 @@ export class BulkApproveOutcome {
   @Field(() => Int, { nullable: true })
   version?: number | null;
 
-  @Field(() => [ApprovalLevel], { description: 'The levels that decide next, if the request was advanced.' })
-  next_levels: ApprovalLevel[];
-
   @Field(() => OutcomeError, { nullable: true })
   error?: OutcomeError | null;
 }
 
-@ObjectType({ description: 'Outcome counts.' })
-export class BulkApproveSummary {
+@ObjectType({ description: 'The outcome of one item of a bulk approval.' })
+export class BulkApproveOutcome extends BulkOutcome {
+  @Field(() => String, {
+    description:
+      'approved, partially_approved, advanced (endorsed; the next step decides), unchanged (decided before, or a duplicate id) or failed.',
+  })
+  outcome: ItemOutcome;
+
+  @Field(() => [ApprovalLevel], { description: 'The levels that decide next, if the request was advanced.' })
+  next_levels: ApprovalLevel[];
+}
+
+@ObjectType({ description: 'The outcome of one item of a bulk denial.' })
+export class BulkDenyOutcome extends BulkOutcome {
+  @Field(() => String, {
+    description:
+      'denied, partially_approved (decided, with lines that were approved earlier), advanced (other lines stay pending), unchanged (decided before, or a duplicate id) or failed.',
+  })
+  outcome: ItemOutcome;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class BulkSummary {
   @Field(() => Int)
   total: number;
-
-  @Field(() => Int)
-  approved: number;
 
   @Field(() => Int)
   partially_approved: number;
@@ -62,6 +74,18 @@ export class BulkApproveSummary {
   failed: number;
 }
 
+@ObjectType({ description: 'Outcome counts.' })
+export class BulkApproveSummary extends BulkSummary {
+  @Field(() => Int)
+  approved: number;
+}
+
+@ObjectType({ description: 'Outcome counts.' })
+export class BulkDenySummary extends BulkSummary {
+  @Field(() => Int)
+  denied: number;
+}
+
 /** The outcome of an item as stored and as shown outside GraphQL. */
 export interface StoredOutcome {
   outcome: ItemOutcome;
@@ -69,15 +93,14 @@ export interface StoredOutcome {
   version?: number | null;
   next_levels?: { code: string; rank: number }[];
   error?: OutcomeError | null;
+  /** The index of the first item with the same id, which a job processes in its place. */
+  first?: number;
 }
 
-export const toStoredOutcome = ({
-  outcome,
-  status,
-  version,
-  next_levels,
-  error,
-}: BulkApproveOutcome): StoredOutcome => ({
+/** The outcome of an item of either decision. A denial has no next levels. */
+export type DecidedItem = BulkDenyOutcome & { next_levels?: ApprovalLevel[] };
+
+export const toStoredOutcome = ({ outcome, status, version, next_levels = [], error }: DecidedItem): StoredOutcome => ({
   outcome,
   status,
   version,
@@ -85,15 +108,22 @@ export const toStoredOutcome = ({
   ...(error && { error }),
 });
 
+type Outcomes = Pick<BulkOutcome & { outcome: ItemOutcome }, 'outcome'>[];
+
 /** Counts outcomes. @param total the number of items; larger than the number of results while a job runs */
-export function summaryOf(results: Pick<BulkApproveOutcome, 'outcome'>[], total = results.length): BulkApproveSummary {
-  const count = (wanted: ItemOutcome): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [approved, partially_approved, advanced, unchanged, failed] = ITEM_OUTCOMES.map(count) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { total, approved, partially_approved, advanced, unchanged, failed };
-}
+export const approveSummaryOf = (results: Outcomes, total = results.length): BulkApproveSummary => ({
+  total,
+  ...countsOf(APPROVE_OUTCOMES, results),
+});
+
+/** As {@link approveSummaryOf}, for a denial. */
+export const denySummaryOf = (results: Outcomes, total = results.length): BulkDenySummary => ({
+  total,
+  ...countsOf(DENY_OUTCOMES, results),
+});
+
+const countsOf = <Word extends ItemOutcome>(words: readonly Word[], results: Outcomes): Record<Word, number> =>
+  Object.fromEntries(words.map((word) => [word, results.filter(({ outcome }) => outcome === word).length])) as Record<
+    Word,
+    number
+  >;

@@ -3,7 +3,6 @@ import {
   Database,
   LongTask,
   NotFound,
-  Refused,
   ServiceError,
   checkedInput,
   // eslint-disable-next-line no-restricted-syntax -- updated_at has the real clock
@@ -11,14 +10,14 @@ import {
   inGroups,
   storedId,
   toSecond,
+  type ExpectedVersion,
 } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { DecisionWord } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
-import type { ExpectedVersion } from '../model/expected-version';
 import type { RequestWithRows } from '../model/request-rows';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
 import { applyRows } from '../rules/decision/apply-rows';
@@ -33,7 +32,8 @@ export interface DecideOptions {
   dry_run?: boolean | null;
 }
 
-export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment' | 'on_behalf_of'> {
+export interface DecideEachOptions extends Pick<DecideAllInput, 'comment' | 'on_behalf_of' | 'reason_code'> {
+  decision: DecisionWord;
   /** Writes nothing. */
   dry_run?: boolean;
   /** Rejects requests that another transaction has locked with {@link Busy}, instead of waiting. */
@@ -46,8 +46,8 @@ export interface RejectedDecision {
   request: ApprovalRequest | null;
 }
 
-/** A request to approve with others. */
-interface RequestToApprove extends ExpectedVersion {
+/** A request to decide with others. */
+interface RequestToDecide extends ExpectedVersion {
   id: string;
 }
 
@@ -81,17 +81,17 @@ export class DecisionsService {
   }
 
   /**
-   * {@link approve} for several requests, as part of the running transaction. A rejected request does not affect the others;
-   * each result equals that of a single call.
+   * {@link approve} or {@link deny} for several requests, as part of the running transaction. A rejected request does not affect the
+   * others; each result equals that of a single call.
    */
-  async approveMany(
-    requests: RequestToApprove[],
-    { dry_run, skipLocked, ...given }: ApproveManyOptions,
+  async decideEach(
+    requests: RequestToDecide[],
+    { decision, dry_run, skipLocked, ...given }: DecideEachOptions,
   ): Promise<SettledDecision[]> {
-    const { comment, on_behalf_of } = checkedInput(DecideAllInput, given, null);
+    const { comment, reason_code, on_behalf_of } = checkedInput(DecideAllInput, given, null);
     const wanted = requests.map(({ id, expected_version }) => ({
       id,
-      command: everyLine('approve', { comment, on_behalf_of, expected_version }),
+      command: everyLine(decision, { comment, reason_code, on_behalf_of, expected_version }),
     }));
     return this.decideMany(wanted, { dry_run, skipLocked });
   }
@@ -178,7 +178,7 @@ function planOrReject(
 ): DecisionPlan | RejectedDecision {
   const context = contexts.get(storedId(id));
   try {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     if (lockedByOthers.has(storedId(id)))
       throw new Busy(new Error('Another transaction holds the lock of the request.'));
     if (!context) throw new NotFound(ApprovalRequest.name, id);

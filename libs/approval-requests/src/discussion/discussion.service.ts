@@ -5,6 +5,7 @@ import {
   type Page,
   type PageSelection,
   checkedInput,
+  childPosition,
   groupedBy,
   loadBatched,
   pagePerParent,
@@ -41,13 +42,16 @@ export class DiscussionService {
   /** A page of comments, oldest first; batched with other requests of the same response. */
   async comments(
     request: ApprovalRequest,
-    { opportunity_id, first, page }: CommentsArguments,
+    { opportunity_id, first, page, after }: CommentsArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<Comment>> {
     const condition = where.all([readableOf(request), where.references('opportunity_id', opportunity_id)]);
-    const kind = JSON.stringify(['comments', mayReadInternal(request), opportunity_id, first, page, wants]);
+    const walk = (id: string) => ({ list: 'comments of request', filter: { approval_request_id: id, opportunity_id } });
+    const position = childPosition(this.db, walk(request.id), after);
+    const asked = { column: 'approval_request_id', first, page, position, wants };
+    const kind = JSON.stringify(['comments', mayReadInternal(request), opportunity_id, asked]);
     const found = await loadBatched(kind, request.id, (parents) =>
-      pagePerParent(this.db, Comment, { column: 'approval_request_id', parents, first, page, wants, where: condition }),
+      pagePerParent(this.db, Comment, { ...asked, parents, where: condition, walk }),
     );
     if (!found) throw new Error('The request has no page of comments.');
     return found;

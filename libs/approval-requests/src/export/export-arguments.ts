@@ -26,7 +26,7 @@ export class ExportArguments {
     description: `Names of columns in the order wanted, separated by commas. Default: all. Those from opportunity_id on are of lines: ${EXPORT_COLUMNS.map((name) => `\`${name}\``).join(', ')}.`,
   })
   @Items(EXPORT_COLUMNS.length)
-  @itemRule('in', (name) => EXPORT_COLUMNS.includes(name as string))
+  @itemRule('in', (name) => EXPORT_COLUMNS.includes(name as string), EXPORT_COLUMNS)
   columns?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Whether the file begins with a byte order mark: 1 or 0.' })

@@ -1,5 +1,5 @@
-import { Database, Refused, checkedInput } from '@das/platform';
-import { may } from '@das/tenants';
+import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -12,7 +12,6 @@ import { extendedEnd } from '../rules/approved/extended-end';
 import { refusalToExtend } from '../rules/approved/finish-today';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { rollUp } from '../rules/lifecycle/roll-up';
 import { isRequester } from '../rules/routing/may-act';
 
@@ -38,13 +37,13 @@ export class ExtensionsService {
    * @throws Refused (`self_approval_forbidden`, `not_eligible_approver`) unless the caller could approve today what is in force
    */
   extend(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const context = await this.contexts.lock(id);
       const { request: before, lines, now, tenant } = context;
       const { valid_until } = before;
       if (valid_until === null || !isExtendable(before, now)) throw new InvalidTransition(actionsOf(context));
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const input = checkedInput(ExtendApprovalInput, given);
       const end = extendedEnd({ valid_until, tenant, now }, input);
       const authorized = await this.authorized(context);

@@ -1,8 +1,7 @@
-import { Database, LongText, Refused, checkedInput } from '@das/platform';
+import { Database, LongText, Refused, checkedInput, ExpectedVersion, refuseOtherVersion } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
-import { ExpectedVersion } from '../model/expected-version';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import type { Action } from '../rules/lifecycle/allowed-actions';
@@ -10,7 +9,6 @@ import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { commercialEdit } from '../rules/submission/commercial-edits';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { parseEdit } from '../rules/submission/parse-edit';
-import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { ExpiryService } from './expiry.service';
 import { RoundWriter } from './round-writer';
 
@@ -37,7 +35,7 @@ export class LifecycleService {
     const { reason = null } = checkedInput(WithdrawInput, { reason: given, expected_version }, null);
     return this.db.transactionOn(id, async () => {
       const context = await this.lockFor('withdraw', id);
-      refuseOtherVersion(context.request, expected_version);
+      refuseOtherVersion(context.request, expected_version, 'request');
       return this.rounds.withdraw(context, reason);
     });
   }

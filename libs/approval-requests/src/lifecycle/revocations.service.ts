@@ -1,5 +1,14 @@
-import { Database, Refused, ValidationFailed, checkedInput, toSecond, where } from '@das/platform';
-import { may } from '@das/tenants';
+import {
+  Database,
+  Refused,
+  ValidationFailed,
+  checkedInput,
+  toSecond,
+  where,
+  refuseOtherVersion,
+  versionIn,
+} from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -13,7 +22,6 @@ import { revokedLines } from '../rules/approved/revoked-lines';
 import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { endedState } from '../rules/lifecycle/ended-state';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { eventLine } from '../rules/lifecycle/request-event';
 
 /** Revokes approved lines. */
@@ -40,14 +48,14 @@ export class RevocationsService {
    * @throws Refused (`not_eligible_approver`) unless the caller may change the request, or could approve the lines today
    */
   revoke(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:write')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const { context, revision } = await this.contexts.lockWithRevision(id);
       const { request: before, decider } = context;
       if (!mayWriteRequest(before, decider) && !decider.mayDecide) throw new Refused('forbidden');
       const { lines, isPossible, failures } = revokedLines(context, (given as RevokeApprovalInput).opportunity_ids);
       if (!isPossible) throw new InvalidTransition(actionsOf(context));
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const input = checkedInput(RevokeApprovalInput, given);
       if (failures.length) throw new ValidationFailed(failures);
       if (!lines.every(revocableBy(context))) throw new Refused('not_eligible_approver');

@@ -1,4 +1,12 @@
-import { RowCountTable, DateScalar, DateTimeScalar, JsonScalar, SearchView, StampedRow } from '@das/platform';
+import {
+  RowCountTable,
+  DateScalar,
+  DateTimeScalar,
+  JsonScalar,
+  SearchView,
+  StampedRow,
+  externalRowOf,
+} from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
@@ -22,12 +30,16 @@ export type LifecycleState =
 @SearchView('searchable_approval_requests')
 @RowCountTable('request_counts')
 @Index('approval_requests_account', { synchronize: false })
+@Index('approval_requests_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_requests_created', ['tenant_id', 'created_at', 'id'])
 @Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
 @Index('approval_requests_discount', { synchronize: false })
 @Index('approval_requests_due', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
+@Index('approval_requests_external_id_unique', { synchronize: false })
+@Index('approval_requests_external_source', { synchronize: false })
 @Index('approval_requests_lineage', { synchronize: false })
+@Index('approval_requests_metadata', { synchronize: false })
 @Index('approval_requests_revises', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])
@@ -43,7 +55,7 @@ export type LifecycleState =
 @ForeignKey(() => User, ['tenant_id', 'withdrawn_by_id'], ['tenant_id', 'id'], {
   name: 'approval_requests_withdrawn_by_id_fkey',
 })
-export class ApprovalRequest extends StampedRow {
+export class ApprovalRequest extends externalRowOf(StampedRow) {
   @Field(() => String, { nullable: true })
   @Column('text', { nullable: true })
   sales_contact: string | null;
@@ -175,6 +187,8 @@ export class ApprovalRequest extends StampedRow {
   @Column('text', { array: true, nullable: true })
   lineage_creator_ids: string[] | null;
 
+  /** Only lists with deleted rows read it. */
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC. Set in lists with `include_deleted` only.' })
   @Column('timestamptz', { nullable: true })
   deleted_at: string | null;
 }

@@ -1,7 +1,6 @@
-import { Id, ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole } from '@das/platform';
+import { Id, ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole, ExpectedVersion } from '@das/platform';
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { DECISIONS, type DecisionWord } from './approval-decision';
-import { ExpectedVersion } from './expected-version';
 import { MAX_LINES } from './request-inputs';
 
 /** The description of `on_behalf_of` in every input. */

@@ -1,5 +1,8 @@
 import { INTEGER, type JsonSchema, NUMBER_OR_NULL, TEXT, TEXT_OR_NULL, objectSchema } from '@das/events';
 
+/** The pair that names a row in another system. */
+const EXTERNAL_KEY = { external_id: TEXT_OR_NULL, external_source: TEXT_OR_NULL };
+
 /** The properties of a line. */
 export const LINE_SCHEMAS = {
   id: TEXT,
@@ -8,6 +11,7 @@ export const LINE_SCHEMAS = {
   requested_price: NUMBER_OR_NULL,
   approved_price: NUMBER_OR_NULL,
   status: TEXT,
+  ...EXTERNAL_KEY,
 };
 
 const DECISION: JsonSchema = {
@@ -34,6 +38,8 @@ export const REQUEST_SCHEMAS = {
   version: INTEGER,
   round: INTEGER,
   justification: TEXT_OR_NULL,
+  ...EXTERNAL_KEY,
+  metadata: objectSchema({}),
   opportunities: { type: 'array', items: objectSchema(LINE_SCHEMAS) },
   decision: DECISION,
 };
@@ -48,6 +54,8 @@ export function exampleData(id: () => string, status: string, previous_status: s
     requested_price: 152,
     approved_price: status === 'approved' ? 156.5 : null,
     status,
+    external_id: '10',
+    external_source: 'crm',
   });
   const decision = () => ({
     actor_id: id(),
@@ -64,6 +72,9 @@ export function exampleData(id: () => string, status: string, previous_status: s
     version: isDecided ? 4 : 1,
     round: 1,
     justification: 'A competitor offers 149.00 for 200 pieces.',
+    external_id: 'OPP-2041',
+    external_source: 'crm',
+    metadata: { campaign: 'spring' },
     opportunities: [line()],
     decision: isDecided ? decision() : null,
   };

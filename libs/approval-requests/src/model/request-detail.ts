@@ -1,4 +1,4 @@
-import { DateTimeScalar, JsonScalar, SearchView, TenantRow } from '@das/platform';
+import { DateTimeScalar, JsonScalar, SearchView, TenantRow, externalRowOf } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
@@ -19,7 +19,7 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], {
   name: 'request_details_decided_by_id_fkey',
 })
-export class RequestDetail extends TenantRow {
+export class RequestDetail extends externalRowOf(TenantRow) {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })
   id: string;

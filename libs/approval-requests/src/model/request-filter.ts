@@ -3,6 +3,8 @@ import {
   DateOnly,
   DateScalar,
   DateTimeScalar,
+  ExternalFilterInput,
+  ExternalKeyArguments,
   Flag,
   Items,
   ListOf,
@@ -18,7 +20,7 @@ const MAX_FILTERS = 1_000;
 
 /** The conditions of a filter without nested filters: those that REST has. */
 @InputType({ isAbstract: true })
-export abstract class ApprovalRequestConditionsInput {
+export abstract class ApprovalRequestConditionsInput extends ExternalFilterInput {
   @Field(() => String, { nullable: true, description: 'pending, approved or denied.' })
   @SearchText()
   status?: string | null;
@@ -128,6 +130,18 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => DateTimeScalar, { nullable: true })
   created_to?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
+  })
+  updated_from?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Changed at or before this time, to the end of the second.',
+  })
+  updated_to?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Minimum of the sum of price × quantity over the lines.' })
   @Bound()
@@ -241,4 +255,14 @@ export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalReque
     description: 'A saved view: its filter applies too, and its order unless another is given.',
   })
   view_id?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Also returns deleted requests, with `deleted_at`. Default: false.',
+  })
+  @Flag()
+  include_deleted?: boolean | null;
 }
+
+@ArgsType()
+export class ApprovalRequestKeyArguments extends ExternalKeyArguments {}

@@ -1,6 +1,7 @@
 import {
   DateOnly,
   DateScalar,
+  ExternalFieldsInput,
   JsonScalar,
   JsonValue,
   ListOf,
@@ -17,7 +18,7 @@ import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 export const MAX_LINES = 200;
 
 @InputType()
-export class RequestDetailInput {
+export class RequestDetailInput extends ExternalFieldsInput {
   @Field(() => ID, { nullable: true, description: 'The line to change. Without it, a line is added.' })
   @Text()
   id?: string | null;
@@ -40,7 +41,7 @@ export class RequestDetailInput {
 }
 
 @InputType()
-export class CreateApprovalRequestInput {
+export class CreateApprovalRequestInput extends ExternalFieldsInput {
   @Field(() => String, { nullable: true })
   @Text()
   sales_contact?: string | null;

@@ -1,5 +1,5 @@
-import { Database, Refused, ValidationFailed, checkedInput, toSecond, ulidOf } from '@das/platform';
-import { TenantsService, type User, may } from '@das/tenants';
+import { Database, ValidationFailed, checkedInput, toSecond, ulidOf, refuseOtherVersion } from '@das/platform';
+import { TenantsService, type User, assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { Question } from '../model/question';
@@ -8,7 +8,6 @@ import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { endOf } from '../rules/deadlines/deadline-of';
 import { type AskedPlaces, type ReachedPlace, askedPlaces, refusalToAsk } from '../rules/decision/asked-places';
 import { refusalError } from '../rules/decision/refusals';
-import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { questionFailures } from '../rules/questions/question-failures';
 import { isOpenQuestion } from '../rules/questions/question-state';
 import { targetsOf } from '../rules/routing/targets-of';
@@ -36,7 +35,7 @@ export class QuestionsService {
    * @throws Refused (`self_approval_forbidden`, `not_eligible_approver`), StepClaimed unless the caller may act at the lines
    */
   ask(request_id: string, given: object): Promise<Question> {
-    if (!may('requests:decide')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:decide'); // for callers without the gateway
     return this.db.transactionOn(request_id, async () => {
       const [context, receivers] = await Promise.all([this.contexts.lock(request_id), this.writer.lockReceivers()]);
       const { opportunity_id, expected_version } = given as AskQuestionInput;
@@ -44,7 +43,7 @@ export class QuestionsService {
       const targets = targetsOf(context).filter(({ line }) => named === undefined || line?.id === named);
       const places = askedPlaces(context, targets);
       refuseClosed(context, places);
-      refuseOtherVersion(context.request, expected_version);
+      refuseOtherVersion(context.request, expected_version, 'request');
       const input = checkedInput(AskQuestionInput, given as AskQuestionInput);
       if (!targets.length) throw new ValidationFailed([{ path: ['input', 'opportunity_id'], rule: 'exists' }]);
       const asked = await this.asked(context, input);

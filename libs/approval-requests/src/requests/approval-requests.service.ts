@@ -4,32 +4,40 @@ import {
   type Children,
   Database,
   EVERYTHING,
+  NO_EXTERNAL_KEY,
   type Page,
   type PageSelection,
   Refused,
   ValidationFailed,
+  changedExternalKey,
   checkedInput,
+  oneKeyOf,
   sql,
   where,
+  ExpectedVersion,
+  refuseOtherVersion,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
-import { ExpectedVersion } from '../model/expected-version';
 import { ApprovalStep } from '../model/approval-step';
 import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
-import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
+import {
+  type ApprovalRequestFilterInput,
+  ApprovalRequestKeyArguments,
+  type ApprovalRequestsArguments,
+  NULLS_LAST,
+} from '../model/request-filter';
 import type { RequestRows, RequestWithRows } from '../model/request-rows';
 import { CreateApprovalRequestInput, UpdateApprovalRequestInput } from '../model/request-inputs';
 import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { commercialEdit, mayEdit, touchesNothing } from '../rules/submission/commercial-edits';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { parseEdit } from '../rules/submission/parse-edit';
-import type { LinePlan } from '../rules/submission/plan-line-edits';
+import { type LinePlan, planLineEdits } from '../rules/submission/plan-line-edits';
 import { planNewRequest } from '../rules/submission/plan-new-request';
 import { planReroute } from '../rules/submission/plan-reroute';
-import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { type RolledUp, rollUpRequest } from '../rules/lifecycle/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
 import type { QueueFacts } from './awaiting-caller';
@@ -55,7 +63,7 @@ export class ApprovalRequestsService {
 
   /** @param rows what is read with each request */
   async list(
-    { filter, orderBy, view_id, ...page }: ApprovalRequestsArguments,
+    { filter, orderBy, view_id, include_deleted, ...page }: ApprovalRequestsArguments,
     wants: PageSelection = EVERYTHING,
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
@@ -65,9 +73,14 @@ export class ApprovalRequestsService {
     const order = (orderBy?.length ? orderBy : (view?.orderBy ?? [])).map((each) =>
       NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
     );
-    return this.db
-      .rowsOf(ApprovalRequest)
-      .page({ ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows) });
+    const walk = {
+      list: 'approval_requests',
+      filter: { filters, include_deleted },
+      updated_from: filter?.updated_from,
+    };
+    const request = { ...page, ...matching, wants, orderBy: order, children: this.childrenOf(rows), walk };
+    const live = this.db.rowsOf(ApprovalRequest);
+    return include_deleted ? live.withDeleted().page({ ...request, ids: undefined }) : live.page(request);
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {
@@ -107,10 +120,27 @@ export class ApprovalRequestsService {
     return this.db.rowsOf(ApprovalRequest).find(id, this.childrenOf(rows));
   }
 
+  /**
+   * The request with the one key that is given; null without one.
+   *
+   * @param rows what is read with it
+   * @throws ValidationFailed unless exactly one key is given
+   */
+  async lookUp(given: ApprovalRequestKeyArguments, rows: (keyof RequestRows)[] = []): Promise<RequestWithRows | null> {
+    const args = checkedInput(ApprovalRequestKeyArguments, given, null);
+    const { key, value } = oneKeyOf(args, ['id', 'external_id']);
+    if (key === 'id') return this.find(value, rows);
+    const condition = where.externalKey(value, args.external_source);
+    const [request = null] = await this.db
+      .rowsOf(ApprovalRequest)
+      .list({ where: condition, children: this.childrenOf(rows) });
+    return request;
+  }
+
   async create(given: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     const input = checkedInput(CreateApprovalRequestInput, given);
     return this.db.transaction(async () => {
-      refuseLineIds(input.opportunities ?? []);
+      refuseFailures(input);
       const [context, endpoints] = await Promise.all([
         this.contexts.draftContext(input.opportunities ?? []),
         this.writer.lockReceivers(),
@@ -160,14 +190,14 @@ export class ApprovalRequestsService {
    * @throws VersionConflict when the caller expected another version
    * @throws InvalidTransition when the request has a decision, or is not pending; the owner may delete one that is not pending
    */
-  async remove(id: string, expected_version?: number): Promise<RequestWithRows | null> {
+  async remove(id: string, expected_version?: number | null): Promise<RequestWithRows | null> {
     checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transactionOn(id, async () => {
       const { request: before, revision } = await lockWithRevision(this.db, id);
       if (!before) return null;
       const context = await this.contexts.loadContext(before);
       if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
-      refuseOtherVersion(before, expected_version);
+      refuseOtherVersion(before, expected_version, 'request');
       const allowed = actionsOf(context);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
       const { lines, steps } = context;
@@ -195,10 +225,11 @@ function statusAfterEdit(context: LockedContext, { removed }: LinePlan, lines: R
   return rollUpRequest({ ...context, steps }, statuses);
 }
 
-/** The lines of a new request must not have ids. */
-function refuseLineIds(lines: { id?: string | null }[]): void {
-  const failures = lines.flatMap(({ id }, index) =>
-    id ? [{ path: ['input', 'opportunities', `${index}`, 'id'], rule: 'exists' as const }] : [],
-  );
+/** The lines of a new request must not have ids. External keys are checked here, too. @throws ValidationFailed */
+function refuseFailures(input: CreateApprovalRequestInput): void {
+  const failures = [
+    ...changedExternalKey(NO_EXTERNAL_KEY, input).failures,
+    ...planLineEdits([], { opportunities: input.opportunities }).failures,
+  ];
   if (failures.length) throw new ValidationFailed(failures);
 }

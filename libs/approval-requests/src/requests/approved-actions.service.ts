@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
-import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService } from '../routing/discount-rules.service';
 import { type ApprovedAction, type LineAction, approvedActions, lineActions } from '../rules/approved/approved-actions';
 import type { ApprovedContext } from '../rules/approved/finish-today';
 import { isInForce } from '../rules/lifecycle/is-valid';
-import { ApprovalContextsService } from './approval-contexts.service';
 import { LineagesService } from './lineages.service';
 import { RevisionLookupsService } from './revision-lookups.service';
 
@@ -13,7 +11,6 @@ import { RevisionLookupsService } from './revision-lookups.service';
 @Injectable()
 export class ApprovedActionsService {
   constructor(
-    private readonly contexts: ApprovalContextsService,
     private readonly rules: DiscountRulesService,
     private readonly lineages: LineagesService,
     private readonly revisions: RevisionLookupsService,
@@ -29,8 +26,7 @@ export class ApprovedActionsService {
   }
 
   /** The actions on each line, by line id. */
-  async ofLines(request: RequestWithRows): Promise<Map<string, LineAction[]>> {
-    const context = await this.contexts.readContext(request);
+  async ofLines(context: ApprovalContext): Promise<Map<string, LineAction[]>> {
     return isApproved(context) && context.lines.some(isInForce)
       ? lineActions(await this.approved(context))
       : new Map<string, LineAction[]>();

@@ -1,4 +1,15 @@
-import { type Database, type Fragment, type Statement, sql, tenant, where } from '@das/platform';
+import {
+  type Database,
+  type Fragment,
+  type SortKey,
+  type Statement,
+  type Walk,
+  following,
+  positionOf,
+  sql,
+  tenant,
+  where,
+} from '@das/platform';
 import type { AskedPart } from '../model/precedent-inputs';
 import type { Precedent, Ring } from '../model/precedent';
 import { folded, foldedValue } from './precedent-rows';
@@ -15,7 +26,15 @@ export interface Reading {
   /** Without a ring those of all rings. */
   ring?: Ring | null;
   outcome?: string | null;
+  /** The walk that the page belongs to. */
+  walk?: Walk;
 }
+
+/** The order of precedents: the newest first. */
+export const PRECEDENT_KEYS: SortKey[] = [
+  { column: 'p.decided_at', type: 'timestamptz', isDescending: true },
+  { column: 'p.opportunity_id', type: 'text', isDescending: true },
+];
 
 /** A precedent, with what its discount is computed from. */
 export type FoundPrecedent = Omit<Precedent, 'discount_percent'> & { key: string; list_price: number | null };
@@ -88,10 +107,16 @@ export const joined =
 export const newest = (reading: Reading, columns: string, limit: number): Fragment =>
   joined(
     alternatives(reading.ring).map(
-      (match) => sql.fragment`(select ${sql.raw(columns)} ${matching(reading, match)} ${NEWEST_FIRST} limit ${limit})`,
+      (match) =>
+        sql.fragment`(select ${sql.raw(columns)} ${matching(reading, match)} ${afterPosition(reading.walk)} ${NEWEST_FIRST} limit ${limit})`,
     ),
     ' union all ',
   );
+
+const afterPosition = (walk: Walk | undefined): Fragment => {
+  const { keys, position } = walk ?? {};
+  return keys && position ? (bind) => `and ${following(keys, position, bind)}` : NOTHING;
+};
 
 const SHOWN =
   'p.opportunity_id, p.approval_request_id, p.outcome, p.quote_quantity, p.approved_price, p.list_price, p.decided_at, p.region, p.account, p.end_customer, p.customer';
@@ -102,6 +127,7 @@ export const pageOfPrecedents = (db: Database, reading: Reading, { limit, offset
   select asked.key, case when ${IS_CUSTOMER} then 'customer' when p.region = asked.region then 'region' else 'part' end as ring,
          p.opportunity_id, p.approval_request_id, p.outcome, p.quote_quantity, p.approved_price, p.list_price, p.decided_at,
          line.partnumber, line.requested_price, deal.customer_name, deal.end_customer_name, deal.sales_region, ${isValid(db)} as is_valid
+         ${reading.walk ? sql.raw(`, ${positionOf(PRECEDENT_KEYS)} as cursor_position`) : NOTHING}
     from asked
    cross join lateral (select ${sql.raw(SHOWN)} from (${newest(reading, SHOWN, offset + limit)}) as p ${NEWEST_FIRST} limit ${limit} offset ${offset}) as p
    cross join lateral (

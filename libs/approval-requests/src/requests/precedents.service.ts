@@ -1,20 +1,25 @@
 import {
   Database,
-  EVERYTHING,
   type Fragment,
   LongTask,
   type PageRequest,
   type PageSelection,
   type PageWindow,
   ValidationFailed,
+  type Walk,
+  boundTo,
   byKey,
   checkedInput,
   groupedBy,
+  isWalk,
   loadBatched,
   pageOf,
   pageWindow,
+  readCursor,
   sql,
   storedId,
+  walkFacts,
+  wantsOf,
 } from '@das/platform';
 import { TenantsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +37,7 @@ import { type Facts, type FactsOfRings, WIDE_RINGS, factsBeyond, factsOfRings, i
 import {
   type Asked,
   type FoundPrecedent,
+  PRECEDENT_KEYS,
   type Reading,
   askedLines,
   askedPart,
@@ -75,7 +81,7 @@ export class PrecedentsService {
   async similar(
     given: SimilarApprovalsInput,
     page: PageRequest,
-    wants: PageSelection & { statistics: boolean } = { ...EVERYTHING, statistics: true },
+    wants: PageSelection & { statistics: boolean } = { ...wantsOf(page), statistics: true },
   ): Promise<PrecedentPage> {
     const input = checkedInput(SimilarApprovalsInput, given);
     const window = pageWindow(page, this.db.max_first);
@@ -83,19 +89,30 @@ export class PrecedentsService {
     const line_id = opportunity_id ? storedId(opportunity_id) : null;
     const asked = line_id === null ? askedPart(PART, input) : askedLines([line_id]);
     const reading: Reading = { asked, since: await this.since(input.since), ring, outcome };
-    const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
-    const readsRows = wants.rows && window.perPage > 0;
+    const walk = wants.cursor || isWalk(page) ? this.walkOf(input, page) : undefined;
+    const limit = window.perPage + (wants.more && (!wants.total || window.isWalk) ? 1 : 0);
+    const needsRows = wants.rows || !!walk;
+    const readsRows = needsRows && window.perPage > 0;
     const [rings, rows, counted, loading] = await Promise.all([
       wants.statistics || line_id !== null ? this.factsOf(reading, () => asked) : [],
-      readsRows ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, reading, { ...window, limit })) : [],
+      readsRows
+        ? this.db.run<FoundPrecedent>(pageOfPrecedents(this.db, { ...reading, walk }, { ...window, limit }))
+        : [],
       wants.total ? this.db.run<{ total: string }>(countOfPrecedents(reading)) : [],
       this.isLoading(),
     ]);
     const [facts] = rings;
     if (line_id !== null && !facts) throw new ValidationFailed([{ path: ['input', 'opportunity_id'], rule: 'exists' }]);
     const total = counted[0] && Number(counted[0].total);
-    const found = { ...(wants.rows && { rows: rows.map(precedentOf) }), ...(total !== undefined && { total }) };
-    return { ...pageOf(window, found), statistics: statisticsOf(facts), is_complete: !loading };
+    const place = walk && walkFacts(this.db.cursors, walk, rows, window.perPage);
+    const found = { ...(needsRows && { rows: rows.map(precedentOf) }), ...(total !== undefined && { total }) };
+    return { ...pageOf(window, found, place), statistics: statisticsOf(facts), is_complete: !loading };
+  }
+
+  private walkOf(filter: SimilarApprovalsInput, { after }: PageRequest): Walk {
+    const bound = boundTo({ list: 'similar_approvals', filter }, PRECEDENT_KEYS);
+    const position = after ? readCursor(this.db.cursors, after, bound).position : undefined;
+    return { keys: PRECEDENT_KEYS, bound, position };
   }
 
   private async readLines(line_ids: string[], window: PageWindow): Promise<Map<string, Precedents>> {

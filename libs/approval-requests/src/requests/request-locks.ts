@@ -55,11 +55,14 @@ export async function readOpenRevision(db: Database, given: string): Promise<App
   return revision ?? null;
 }
 
-/** Locks requests against changes, in the order of ids. Other transactions may do the same at the same time. */
-export function lockForShare(db: Database, which: Condition): Promise<ApprovalRequest[]> {
+/**
+ * Locks requests against changes, which lock them for update, in the order of ids. Other transactions may do the same at the same time. A
+ * stronger lock of several transactions would be a deadlock, because a usage moves `updated_at` at its commit.
+ */
+export function lockAgainstChanges(db: Database, which: Condition): Promise<ApprovalRequest[]> {
   const columns = sql.raw(db.rowsOf(ApprovalRequest).columns);
   return db.run<ApprovalRequest>(
-    sql`select ${columns} from approval_requests where ${tenant} and deleted_at is null and ${which} order by id for share`,
+    sql`select ${columns} from approval_requests where ${tenant} and deleted_at is null and ${which} order by id for key share`,
   );
 }
 

@@ -62,7 +62,11 @@ export class RequestWriter {
       this.writeText(plan.request.id, plan.text),
       this.events.emit([plan.event], receivers),
     ]);
-    await this.audit.record(plan.event.type, { after: request, metadata: { opportunities: lines } });
+    await this.audit.record(plan.event.type, {
+      after: request,
+      named: ['version'],
+      metadata: { opportunities: lines },
+    });
     return request;
   }
 
@@ -85,7 +89,12 @@ export class RequestWriter {
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
-    await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
+    await this.audit.record(action, {
+      before,
+      after: change.deleted_at ? null : request,
+      named: ['version'],
+      metadata,
+    });
     const data = requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null });
     await this.events.emit([{ type: action, data: { ...data, ...rest.eventData } }]);
     return { request, lines };
@@ -114,6 +123,7 @@ export class RequestWriter {
     await this.audit.record(type, {
       before,
       after: request,
+      named: ['version'],
       metadata: { ...decision, lifecycle_state: request.lifecycle_state },
     });
     await this.events.emit([

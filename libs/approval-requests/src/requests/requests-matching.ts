@@ -75,6 +75,7 @@ export function requestsMatching(
     wanted(() => validNow(db), f.is_valid),
     where.atLeast('created_at', f.created_from),
     where.upToSecond('created_at', f.created_to),
+    ...where.changed(f),
     where.atLeast('requested_total', f.min_requested_total),
     where.atMost('requested_total', f.max_requested_total),
     where.references('created_by_id', f.created_by_id),
@@ -84,14 +85,19 @@ export function requestsMatching(
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
     havingTaken(db, claimedBy(db, f.claimed_by_id)),
     where.upToSecond('waiting_since', f.waiting_since_to),
-    where.atLeast('due_at', f.due_from),
-    where.atMost('due_at', f.due_to),
-    wanted(() => overdueNow(db), f.overdue),
-    wanted(() => escalated(db), f.escalated),
+    ...byDeadline(db, f),
     usedBy(db, f.order_reference),
+    where.external(f),
     havingText(db, f.search, how),
   ]);
 }
+
+const byDeadline = (db: Database, f: ApprovalRequestFilterInput): (Fragment | undefined)[] => [
+  where.atLeast('due_at', f.due_from),
+  where.atMost('due_at', f.due_to),
+  wanted(() => overdueNow(db), f.overdue),
+  wanted(() => escalated(db), f.escalated),
+];
 
 const overdueNow = ({ clock }: Database): Fragment => sql.fragment`(due_at is not null and due_at <= ${clock.sql})`;
 

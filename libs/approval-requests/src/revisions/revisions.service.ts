@@ -1,6 +1,7 @@
-import { Database, Refused, checkedInput } from '@das/platform';
-import { may } from '@das/tenants';
+import { Database, Refused, checkedInput, refuseOtherVersion, versionIn } from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
@@ -8,7 +9,6 @@ import { lockLineage, readOpenRevision } from '../requests/request-locks';
 import { isRevisable } from '../rules/approved/approved-actions';
 import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
 import { InvalidTransition, RevisionPending } from '../rules/decision/refusals';
-import { refuseOtherVersion, versionIn } from '../rules/lifecycle/refuse-other-version';
 import { lineageOf } from '../rules/revision/lineage-of';
 import { linesToRevise, planRevision, revisedLines } from '../rules/revision/plan-revision';
 import { commercialEdit } from '../rules/submission/commercial-edits';
@@ -37,7 +37,7 @@ export class RevisionsService {
    * @throws ValidationFailed, also when nothing is left to decide
    */
   revise(id: string, given: object, expected_version = versionIn(given)): Promise<ApprovalRequest> {
-    if (!may('requests:write')) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write'); // for callers without the gateway
     return this.db.transactionOn(id, async () => {
       const [lineage, source, open, dimensions, receivers] = await Promise.all([
         lockLineage(this.db, id),
@@ -49,9 +49,9 @@ export class RevisionsService {
       if (!mayWriteRequest(source.request, source.decider)) throw new Refused('forbidden');
       if (!isRevisable(source)) throw new InvalidTransition(actionsOf(source));
       if (open) throw new RevisionPending(open.id);
-      refuseOtherVersion(source.request, expected_version);
+      refuseOtherVersion(source.request, expected_version, 'request');
       const input = checkedInput(UpdateApprovalRequestInput, given);
-      const { header, plan } = parseEdit({ ...source, lines: linesToRevise(source.lines) }, input);
+      const { header, plan } = parseEdit(withoutExternalId(source), input);
       const edit = commercialEdit(source, { header, plan, dimensions });
       const revised = revisedLines(source.lines, plan);
       const draft = await this.contexts.draftContext(revised.map((line) => line.input));
@@ -60,3 +60,10 @@ export class RevisionsService {
     });
   }
 }
+
+/** What a revision begins with: its own external id, and the lines that can be revised with theirs. */
+const withoutExternalId = (source: LockedContext): LockedContext => ({
+  ...source,
+  request: { ...source.request, external_id: null, external_source: null },
+  lines: linesToRevise(source.lines),
+});

@@ -1,6 +1,5 @@
 import { type Job, type JobResult, JobsService, type Step, type StepsKind } from '@das/jobs';
-import { Refused } from '@das/platform';
-import { may } from '@das/tenants';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { PolicySimulation } from '../model/policy-simulation';
 import { EMPTY_TALLY, SimulationTally } from '../rules/simulation/simulation-tally';
@@ -20,6 +19,7 @@ export const BEGIN: SimulationProgress = { after: null, tally: EMPTY_TALLY };
 @Injectable()
 export class SimulationJobs implements StepsKind<SimulationJob> {
   readonly name = 'policy_simulation';
+  readonly permission = 'levels:write';
   readonly runsAlone = true;
 
   constructor(
@@ -36,7 +36,7 @@ export class SimulationJobs implements StepsKind<SimulationJob> {
 
   /** @throws Refused when the creator lost the permission */
   async executeStep({ input, progress }: SimulationJob): Promise<Step<SimulationProgress>> {
-    if (!may('levels:write')) throw new Refused('forbidden');
+    assertMay('levels:write');
     const step = await this.steps.next(input, progress);
     return { ...step, done: step.progress.tally.summary.lines };
   }

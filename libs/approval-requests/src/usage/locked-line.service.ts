@@ -6,7 +6,7 @@ import type { ApprovalRequest } from '../model/approval-request';
 import { PriceUse } from '../model/price-use';
 import { RequestDetail } from '../model/request-detail';
 import { AuthorityService } from '../requests/authority.service';
-import { lockForShare } from '../requests/request-locks';
+import { lockAgainstChanges } from '../requests/request-locks';
 import { type FirstLine, firstLine, ofChain } from './line-chains';
 
 /** The keys of an order, see `referenceKey`. */
@@ -32,7 +32,7 @@ export interface LockedLine {
 type LineEnd = Pick<LockedLine['line'], 'id' | 'superseded_by_id' | 'superseded_by_request_id'>;
 
 /**
- * Locks lines for their usage. The request is locked for share: usages of other lines do not wait, and every change of the request does,
+ * Locks lines for their usage. The request is locked for key share: usages of other lines do not wait, and every change of the request does,
  * because it locks the row for update. The lock of the line puts usages of the line in order.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class LockedLineService {
     const ofRequest = sql.fragment`(select approval_request_id from request_details where ${tenant} and id = ${id})`;
     const details = this.db.rowsOf(RequestDetail);
     const [[request], [end], lines, first, existing, policies, receivers, now] = await Promise.all([
-      lockForShare(this.db, sql.fragment`id = ${ofRequest}`),
+      lockAgainstChanges(this.db, sql.fragment`id = ${ofRequest}`),
       this.db.run<LineEnd>(
         sql`select id, superseded_by_id, superseded_by_request_id from request_details where ${tenant} and id = ${id} for no key update`,
       ),

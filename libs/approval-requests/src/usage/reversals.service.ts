@@ -5,12 +5,13 @@ import { PriceUse, type PriceUseResult } from '../model/price-use';
 import { ReverseUseInput } from '../model/price-use-inputs';
 import { RequestDetail } from '../model/request-detail';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
-import { lockForShare } from '../requests/request-locks';
+import { lockAgainstChanges } from '../requests/request-locks';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition } from '../rules/decision/refusals';
 import { lineWithCount } from './line-chains';
 import { resultOf } from './usage.service';
-import { mayRecord, mayReverse } from './use-rights';
+import { assertMay } from '@das/tenants';
+import { USE_SCOPES, mayReverse } from './use-rights';
 import { type Reversal, UseWriter } from './use-writer';
 
 /** A usage whose row is locked, as well as the request of its line and that of the line with its count. */
@@ -36,7 +37,7 @@ export class ReversalsService {
    * @throws ValidationFailed
    */
   reverse(id: string, given: object): Promise<PriceUseResult> {
-    if (!mayRecord()) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write', USE_SCOPES); // for callers without the gateway
     return this.db.transaction(async () => {
       const locked = await this.lock(id);
       const { before, request } = locked;
@@ -57,7 +58,7 @@ export class ReversalsService {
       const expected = counted;
       const ids = [found.approval_request_id, expected.approval_request_id];
       const [requests, , before, lines, receivers, now, present] = await Promise.all([
-        lockForShare(this.db, where.isOneOfKeys('id', ids)),
+        lockAgainstChanges(this.db, where.isOneOfKeys('id', ids)),
         this.db.run(sql`select id from request_details where ${tenant} and id = ${expected.id} for no key update`),
         this.db.rowsOf(PriceUse).findForUpdate(found.id),
         this.db.rowsOf(RequestDetail).list({ where: where.equals('approval_request_id', found.approval_request_id) }),

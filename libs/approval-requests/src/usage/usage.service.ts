@@ -1,4 +1,4 @@
-import { Database, NotFound, Refused, ValidationFailed, checkedInput, ulidOf } from '@das/platform';
+import { Database, NotFound, ValidationFailed, checkedInput, ulidOf } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { PriceUse, PriceUseResult } from '../model/price-use';
 import { RecordUseInput } from '../model/price-use-inputs';
@@ -10,7 +10,8 @@ import { referenceKey } from '../rules/usage/reference-key';
 import { ApprovalNotValid, OrderReferenceUsed } from '../rules/usage/refusals';
 import { lineWithCount } from './line-chains';
 import { type LockedLine, LockedLineService, type NamedUse } from './locked-line.service';
-import { canReverse, mayRecord } from './use-rights';
+import { assertMay } from '@das/tenants';
+import { USE_SCOPES, canReverse } from './use-rights';
 import { UseWriter } from './use-writer';
 
 /** Records the quantities that orders draw down from approved lines. */
@@ -34,7 +35,7 @@ export class UsageService {
    * @throws QuantityExceeded
    */
   async record(given: object): Promise<PriceUseResult> {
-    if (!mayRecord()) throw new Refused('forbidden'); // for callers without the gateway
+    assertMay('requests:write', USE_SCOPES); // for callers without the gateway
     const { input, failed } = readable(given);
     if (failed?.failures.some(({ path }) => path.at(-1) === 'opportunity_id')) throw failed;
     const wanted = String((given as RecordUseInput).opportunity_id);

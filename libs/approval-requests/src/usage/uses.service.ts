@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type PageSelection,
   checkedInput,
+  childPosition,
   loadBatched,
   pagePerParent,
   sql,
@@ -27,12 +28,14 @@ export class UsesService {
   /** A page of a request's usages; batched with other requests of the same response. */
   async ofRequest(
     { id }: Pick<ApprovalRequest, 'id'>,
-    { first, page }: PageRequest,
+    { first, page, after }: PageRequest,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<PriceUse>> {
-    const kind = JSON.stringify(['price uses', first, page, wants]);
-    const found = await loadBatched(kind, id, (parents) =>
-      pagePerParent(this.db, PriceUse, { column: 'approval_request_id', parents, first, page, wants }),
+    const walk = (approval_request_id: string) => ({ list: 'uses of request', filter: { approval_request_id } });
+    const position = childPosition(this.db, walk(id), after);
+    const request = { column: 'approval_request_id', first, page, position, wants };
+    const found = await loadBatched(JSON.stringify(['price uses', request]), id, (parents) =>
+      pagePerParent(this.db, PriceUse, { ...request, parents, walk }),
     );
     if (!found) throw new Error('The request has no page of usages.');
     return found;
@@ -40,8 +43,9 @@ export class UsesService {
 
   /** A page of the usages of all requests that are not deleted. */
   list(given: PriceUsesArguments, wants: PageSelection = EVERYTHING): Promise<Page<PriceUse>> {
-    const { filter, first, page } = checkedInput(PriceUsesArguments, given, null);
-    return this.db.rowsOf(PriceUse).page({ first, page, wants, where: usesMatching(filter ?? {}) });
+    const { filter, ...page } = checkedInput(PriceUsesArguments, given, null);
+    const walk = { list: 'price_uses', filter };
+    return this.db.rowsOf(PriceUse).page({ ...page, wants, where: usesMatching(filter ?? {}), walk });
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Condition, type Database, type Fragment, NotFound, requireContext, sql, where } from '@das/platform';
-import { may } from '@das/tenants';
+import { mayNow } from '@das/tenants';
 import { SavedView } from '../model/saved-view';
 import { type ViewCriteria, criteriaOf } from '../rules/views/criteria-of';
 import type { ViewUser } from '../rules/views/view-rights';
@@ -7,7 +7,7 @@ import type { ViewUser } from '../rules/views/view-rights';
 /** The caller as a user of views. */
 export function viewUser(): ViewUser {
   const { actor, read_only = false } = requireContext();
-  return { user_id: actor.user_id, managesShared: may('tenant:manage'), read_only };
+  return { user_id: actor.user_id, managesShared: mayNow('tenant:manage'), read_only };
 }
 
 /** Whose list a view is in: that of its creator, or that of the tenant. The expression of the index `saved_views_name_unique`. */

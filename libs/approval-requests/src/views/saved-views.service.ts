@@ -9,7 +9,7 @@ import {
   checkedInput,
   sql,
 } from '@das/platform';
-import { TenantsService, User } from '@das/tenants';
+import { TenantsService, User, assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { SavedView } from '../model/saved-view';
 import { auditedView, isCreator, mayEditView, mayReadView, tooManyViews } from '../rules/views/view-rights';
@@ -61,11 +61,11 @@ export class SavedViewsService {
         CreateSavedViewInput,
         given as CreateSavedViewInput,
       );
-      const place = { shared: input.shared ?? false, created_by_id };
+      const list = { shared: input.shared ?? false, created_by_id };
       const { active } = await this.lockList(created_by_id);
       if (!active) throw new Refused('forbidden');
-      await this.refuseTooMany(place);
-      const values = { ...place, name, filter, order_by: order_by ?? null, columns: columns ?? null };
+      await this.refuseTooMany(list);
+      const values = { ...list, name, filter, order_by: order_by ?? null, columns: columns ?? null };
       const after = await this.db.rowsOf(SavedView).add(values);
       await this.audit.record('saved_view.created', { after: auditedView(after), metadata: { shared: after.shared } });
       return after;
@@ -161,8 +161,9 @@ export class SavedViewsService {
  * @throws Refused (`forbidden`) when the caller may not write views, or may not share the given one
  */
 function refuseSharing(given: object): string {
-  const { user_id, managesShared, read_only } = viewUser();
+  const { user_id, read_only } = viewUser();
   const shares = (given as SavedViewInput).shared === true;
-  if (user_id === undefined || read_only || (shares && !managesShared)) throw new Refused('forbidden');
+  if (user_id === undefined || read_only) throw new Refused('forbidden');
+  if (shares) assertMay('tenant:manage');
   return user_id;
 }

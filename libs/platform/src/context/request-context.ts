@@ -8,6 +8,8 @@ export interface Actor {
   api_key_id?: string;
   session_id?: string;
   name: string;
+  /** Present for a user who is not a person. */
+  user_kind?: 'service';
 }
 
 /** Facts about the current request, available to all code that it runs. */
@@ -18,6 +20,8 @@ export interface RequestContext {
   environment: string;
   /** The role of the API key and that of its user, or the user's role for a session. A permission is needed in all of them. */
   roles: readonly string[];
+  /** The scopes of the API key, which only restrict the permissions of the roles. Null and absent: all that the roles permit. */
+  scopes?: readonly string[] | null;
   /** Whether the caller may only read. */
   read_only?: boolean;
   ip?: string;

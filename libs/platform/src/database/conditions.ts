@@ -54,6 +54,12 @@ export const atMost = (column: string, value: Maybe<unknown>) =>
 export const upToSecond = (column: string, moment: Maybe<string>) =>
   when(moment, (last) => (bind) => `${column} < ${bind(last)}::timestamptz + interval '1 second'`);
 
+/** The conditions of a filter by the time of the last change. */
+export const changed = (filter: Maybe<{ updated_from?: Maybe<string>; updated_to?: Maybe<string> }>) => [
+  atLeast('updated_at', filter?.updated_from),
+  upToSecond('updated_at', filter?.updated_to),
+];
+
 export const isOneOf = (column: string, values: Maybe<unknown[]>) =>
   when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
@@ -65,6 +71,40 @@ export const isOneOfKeys =
   (column: string, keys: string[], type = 'text'): Condition =>
   (bind) =>
     `${column} = any ((select ${bind(keys)}::${type}[])::${type}[])`;
+
+/** As {@link isOneOfKeys}, where absent keys match every row. */
+export const isOneOfGiven = (column: string, keys: Maybe<string[]>, type = 'text') =>
+  when(keys, (list) => isOneOfKeys(column, list, type));
+
+/** A row that another system knows by its own id: any of these ids, of this source. */
+interface ExternalFilter {
+  external_ids?: Maybe<string[]>;
+  external_source?: Maybe<string>;
+  metadata?: Maybe<{ key: string; value: string }[]>;
+}
+
+/** The rows with one of these external ids, with this source, and with all of these pairs of metadata. */
+export const external = ({ external_ids, external_source, metadata }: ExternalFilter): Condition | undefined =>
+  all([
+    isOneOfGiven('external_id', external_ids),
+    equals('external_source', external_source),
+    hasMembers('metadata', metadata),
+  ]);
+
+/** The row with this external id and source. Without a source: the row without one. */
+export const externalKey = (external_id: string, external_source: Maybe<string>): Condition | undefined =>
+  all([
+    equals('external_id', external_id),
+    given(external_source) ? equals('external_source', external_source) : () => 'external_source is null',
+  ]);
+
+/** The object has these members. An index leaves out the rows without any, which the second condition names for the planner. */
+const hasMembers = (column: string, pairs: Maybe<{ key: string; value: string }[]>) =>
+  when(pairs?.length ? pairs : undefined, (list) => {
+    const members = new Map(list.map(({ key, value }) => [key, value]));
+    if (list.some(({ key, value }) => members.get(key) !== value)) return never;
+    return (bind) => `(${column} @> ${bind(JSON.stringify(Object.fromEntries(members)))}::jsonb and ${column} <> '{}')`;
+  });
 
 /** The column equals this ULID. A text that is not a ULID matches no row. */
 export const references = (column: string, id: Maybe<string>) =>

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { BusinessClock } from './clock/business-clock';
 import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';
+import { type CursorKeys, CursorSigner } from '../signing/cursor-signer';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';
@@ -12,30 +13,46 @@ import type { Row } from './row';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
+import { SyncWatermark, type Watermark } from './sync-watermark';
 import type { RowClass } from './table';
+import { assertInTime } from './transaction-attempt';
 import { Transactions } from './transactions';
 
 export interface DatabaseOptions {
   /** The largest `first` of a list. */
   max_first?: number;
+  /** Days that tombstones are kept at least. */
+  tombstone_keep_days?: number;
   /** Whether the business clock has the offset that the table `business_clock` holds. */
   test_clock?: boolean;
+  /** The keys that sign the cursors of lists. */
+  cursor_keys?: CursorKeys;
 }
 
 /** The database interface of services: statements, rows of the current tenant, and transactions. */
 export class Database implements StatementRunner {
   readonly clock: BusinessClock;
   readonly commitHooks: CommitHooks;
+  /** Signs the cursors of lists, and reads them. */
+  readonly cursors: CursorSigner;
   readonly notifications: Notifications;
   readonly max_first: number;
+  readonly tombstone_keep_days: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
+  readonly #watermark: SyncWatermark;
   #offset?: ClockOffset;
 
-  constructor(dataSource: DataSource, { max_first = 100 }: DatabaseOptions = {}) {
+  constructor(
+    dataSource: DataSource,
+    { max_first = 100, tombstone_keep_days = 90, cursor_keys }: DatabaseOptions = {},
+  ) {
     this.max_first = max_first;
+    this.tombstone_keep_days = tombstone_keep_days;
+    this.cursors = new CursorSigner(cursor_keys);
     this.#connections = new Connections(dataSource);
     this.#transactions = new Transactions(this.#connections);
+    this.#watermark = new SyncWatermark((statement) => this.run(statement), !!this.#connections.policy.cluster);
     this.clock = new BusinessClock(this.#transactions);
     this.commitHooks = new CommitHooks(this.#transactions);
     this.notifications = new Notifications(this.#connections, this.#transactions);
@@ -62,7 +79,10 @@ export class Database implements StatementRunner {
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const { current } = this.#transactions;
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (current) return this.#connections.send<R>(current.client, statements).catch(failed);
+    if (current) {
+      assertInTime(current);
+      return this.#connections.send<R>(current.client, statements).catch(failed);
+    }
     return this.#connections.run<R>(statements);
   }
 
@@ -75,6 +95,11 @@ export class Database implements StatementRunner {
   async runOutside<R = Row>(statement: Statement): Promise<R[]> {
     if (this.isInTransaction && !this.#connections.hasFree) throw new Busy('No second connection is free.');
     return this.#transactions.outside(() => this.run<R>(statement));
+  }
+
+  /** Up to when a delta that begins now has all changes. Read it before the rows: see `SyncWatermark`. */
+  watermark(): Promise<Watermark> {
+    return this.#watermark.read();
   }
 
   /**

@@ -1,9 +1,13 @@
 import { type Condition, all, isOneOf } from './conditions';
 import type { Database } from './database';
 import { groupedBy } from './load-batched';
+import { type ListWalk, boundTo, readCursor, writeCursor } from './list-cursor';
+import { sortKeys } from './lists/keyset';
 import {
+  isWalk,
   pageOf,
   pageWindow,
+  wantsOf,
   type Found,
   type Page,
   type PageRequest,
@@ -14,7 +18,7 @@ import { sql, type Statement } from './sql';
 import type { RowClass } from './table';
 
 /** Which page of the children of each parent. */
-export interface PagePerParentRequest extends PageRequest {
+export interface PagePerParentRequest extends Omit<PageRequest, 'after'> {
   /** The column of the children that has the id of their parent. */
   column: string;
   /** Ids of the parents. */
@@ -22,19 +26,42 @@ export interface PagePerParentRequest extends PageRequest {
   wants: PageSelection;
   /** A condition on the children. */
   where?: Condition;
+  /** What the cursors of the children of one parent are bound to. */
+  walk: (parent: string) => ListWalk;
+  /** The page after this child; null for the first page of a walk. Undefined for a page by number. */
+  position?: string | null;
 }
+
+/**
+ * The child after which a page of the children of one parent begins, for {@link PagePerParentRequest.position}.
+ *
+ * @throws ValidationFailed for a cursor that is not valid for the children of this parent
+ */
+export function childPosition(
+  db: Database,
+  walk: ListWalk,
+  after: string | null | undefined,
+): string | null | undefined {
+  if (!after) return isWalk({ after }) ? null : undefined;
+  return readCursor(db.cursors, after, boundTo(walk, BY_ID)).position.values[0];
+}
+
+const BY_ID = sortKeys([], { nullable: new Set(), types: new Map() });
 
 type Child = { parent: string };
 
 /** Reads the same page of the children of many parents in one round trip. Returns one page per parent id. */
-export async function pagePerParent<T extends object>(
+export async function pagePerParent<T extends { id: string }>(
   db: Database,
   type: RowClass<T>,
   request: PagePerParentRequest,
 ): Promise<Map<string, Page<T>>> {
-  const { parents, wants } = request;
-  const window = pageWindow(request, db.max_first);
-  const readsRows = wants.rows && window.perPage > 0;
+  const { parents, position, walk } = request;
+  const after = position === undefined ? undefined : '';
+  const window = pageWindow({ ...request, after }, db.max_first);
+  const wants = wantsOf({ ...request, after });
+  const needsRows = wants.rows || !!wants.cursor || !!window.isWalk;
+  const readsRows = needsRows && window.perPage > 0;
   const [children, totals] = await Promise.all([
     readsRows ? db.run<T & Child>(childrenOf(db, type, request, window)) : undefined,
     wants.total ? db.run<Child & { total: string }>(totalsOf(db, type, request)) : undefined,
@@ -44,9 +71,11 @@ export async function pagePerParent<T extends object>(
   return new Map(
     parents.map((parent) => {
       const found: Found<T> = {};
-      if (wants.rows) found.rows = byParent.get(parent) ?? [];
+      if (needsRows) found.rows = byParent.get(parent) ?? [];
       if (totals) found.total = totalOf.get(parent) ?? 0;
-      return [parent, pageOf(window, found)];
+      const last = wants.cursor && found.rows?.slice(0, window.perPage).at(-1);
+      const endCursor = last ? writeCursor(db.cursors, [last.id], { bound: boundTo(walk(parent), BY_ID) }) : null;
+      return [parent, pageOf(window, found, { endCursor, syncedTo: null })];
     }),
   );
 }
@@ -54,10 +83,12 @@ export async function pagePerParent<T extends object>(
 function childrenOf(
   db: Database,
   type: RowClass,
-  { column, parents, where }: PagePerParentRequest,
+  { column, parents, where, position }: PagePerParentRequest,
   { perPage, offset }: PageWindow,
 ): Statement {
-  const children = db.rowsOf(type).select(undefined, all([sql.raw(`${column} = parents.parent`), where]));
+  const rows = db.rowsOf(type);
+  const after = position ? rows.afterId(position) : undefined;
+  const children = rows.select(undefined, all([sql.raw(`${column} = parents.parent`), where, after]));
   return sql`
     select parents.parent, children.* from unnest(${parents}::text[]) as parents(parent)
      cross join lateral (${children} order by id limit ${perPage + 1} offset ${offset}) as children`;

@@ -37,7 +37,18 @@ test.each<[PageRequest, number, Facts]>([
 ])(
   '%j of %i rows gives this paginatorInfo',
   (request, total, [count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage]) => {
-    const facts: PageFacts = { count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage, total };
+    const facts: PageFacts = {
+      count,
+      currentPage,
+      firstItem,
+      hasMorePages,
+      lastItem,
+      lastPage,
+      perPage,
+      total,
+      endCursor: null,
+      syncedTo: null,
+    };
     expect(counted(request, total).paginatorInfo).toEqual(facts);
   },
 );

@@ -1,6 +1,7 @@
 import type { Now } from '../values/now';
 import type { Children } from './children';
 import type { Condition } from './conditions';
+import type { ListWalk } from './list-cursor';
 import type { Order } from './lists/order';
 import type { PageRequest, PageSelection } from './page';
 import type { Fragment } from './sql';
@@ -21,6 +22,10 @@ export interface ListRequest {
 
 export interface PagedListRequest extends ListRequest, PageRequest {
   wants?: PageSelection;
+  /** The order when neither `orderBy` nor a delta gives one; by default that of the ids. */
+  defaultOrder?: Order[];
+  /** What the cursors of the list are valid for. By default the name of the table, for a list without filter. */
+  walk?: ListWalk;
 }
 
 /**

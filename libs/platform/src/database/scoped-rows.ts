@@ -1,12 +1,14 @@
 import { NotFound } from '../errors/errors';
 import { type Children, readChildren } from './children';
 import { type Condition, all, equals } from './conditions';
-import { EVERYTHING, pageOf, pageWindow, type Found, type Page } from './page';
+import { pageOf, pageWindow, wantsOf, type Found, type Page } from './page';
 import type { ListRequest, PagedListRequest, Values } from './rows-request';
 import type { Fragment, Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
 import type { Table } from './table';
 import { TenantStatements } from './tenant-statements';
+import { withDeleted } from './with-deleted';
+import { orderOfList, walkFacts, walkOf } from './walk';
 
 /**
  * The rows of one table that belong to the current tenant. Every statement binds the tenant, and the database checks it again: by
@@ -22,26 +24,42 @@ export class ScopedRows<T extends object> {
     this.statements = new TenantStatements(table);
   }
 
+  /** The same rows and the deleted ones, for lists: `deleted_at` tells them apart. */
+  withDeleted(): ScopedRows<T> {
+    return new ScopedRows(this.db, withDeleted(this.table));
+  }
+
+  /**
+   * A page by number, or by position with `after`.
+   *
+   * @throws PageRefused when `first` is negative or above the maximum
+   * @throws ValidationFailed for a cursor that is not valid for this list
+   */
   async page(request: PagedListRequest): Promise<Page<T>> {
     const window = pageWindow(request, this.db.max_first);
-    const wants = request.wants ?? EVERYTHING;
-    const readsRows = wants.rows && window.perPage > 0;
-    const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
+    const wants = wantsOf(request);
+    const walk = await walkOf(this.db, this.table, request, wants);
+    const needsRows = wants.rows || !!walk;
+    const readsRows = needsRows && window.perPage > 0;
+    const limit = window.perPage + (wants.more && (!wants.total || window.isWalk) ? 1 : 0);
     const statements: Statement[] = [];
-    if (readsRows) statements.push(this.statements.selection(request, limit, window.offset));
+    const list = { ...request, orderBy: orderOfList(request) };
+    if (readsRows) statements.push(this.statements.selection(list, { limit, offset: window.offset, walk }));
     if (wants.total) statements.push(this.statements.counting(request.where, request.ids));
-    if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
-    const results = await this.db.runAll<object>(statements);
-    const found: Found<T> = {};
-    if (wants.rows) found.rows = readsRows ? (results[0] as T[]) : [];
-    if (readsRows) readChildren(results[0] ?? [], request.children ?? []);
+    const results = statements.length ? await this.db.runAll<object>(statements) : [];
+    const rows = (readsRows && results[0]) || [];
+    if (readsRows) readChildren(rows, request.children ?? []);
+    const facts = walk && walkFacts(this.db.cursors, walk, rows, window.perPage);
+    const found: Found<T> = needsRows ? { rows: rows as T[] } : {};
     if (wants.total) found.total = Number((results.at(-1)?.[0] as { total: string }).total);
-    return pageOf(window, found);
+    return pageOf(window, found, facts);
   }
 
   /** All rows that match, for lists that are short in every tenant. */
-  list(request: ListRequest = {}): Promise<T[]> {
-    return this.db.run<T>(this.statements.selection(request));
+  async list(request: ListRequest = {}): Promise<T[]> {
+    const rows = await this.db.run<T>(this.statements.selection(request));
+    readChildren(rows, request.children ?? []);
+    return rows;
   }
 
   async count(where?: Condition): Promise<number> {
@@ -104,6 +122,11 @@ export class ScopedRows<T extends object> {
   /** The list of columns, for a statement that a service writes itself. */
   get columns(): string {
     return this.table.columns;
+  }
+
+  /** The condition of the rows with larger ids. */
+  afterId(id: string): Condition {
+    return (bind) => `id > ${bind(id)}::${this.table.types.get('id')}`;
   }
 
   /** `select … from … where …` on these rows, as part of a statement that a service writes itself. @param columns all columns by default */

@@ -17,6 +17,8 @@ export interface Table<T extends object> {
   source: string;
   /** The table with the row counts of each tenant, if any; see `RowCountTable`. */
   counts?: string;
+  /** The table with the last values of deleted rows, if any; see {@link LeavesTombstones}. */
+  tombstones?: string;
   /** All columns except `tenant_id`, `deleted_at`, and those with `select: false`. */
   columns: string;
   /** The same columns. */
@@ -42,6 +44,7 @@ export interface Table<T extends object> {
 
 const SEARCH_VIEW = Symbol('search view');
 const TOMBSTONES = Symbol('tombstones');
+const LAST_VALUES = Symbol('last values');
 const HIDDEN = new Set(['tenant_id', 'deleted_at']);
 
 /**
@@ -55,6 +58,12 @@ export const SearchView =
 
 /** Deleted rows stay visible: `deleted_at` is a column like any other. */
 export const KeepsTombstones = (): ClassDecorator => (type) => Reflect.defineMetadata(TOMBSTONES, true, type);
+
+/** Names the table in which a trigger keeps the last values of deleted rows, as `last_values`, with `id` and `deleted_at`. */
+export const LeavesTombstones =
+  (table: string): ClassDecorator =>
+  (type) =>
+    Reflect.defineMetadata(LAST_VALUES, table, type);
 
 const tables = new WeakMap<DataSource, Map<RowClass, Table<object>>>();
 
@@ -83,6 +92,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     name: tableName,
     source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
     counts: rowCountTableOf(type),
+    tombstones: Reflect.getMetadata(LAST_VALUES, type) as string | undefined,
     columns: visible.join(', '),
     names: visible,
     asJson: rowAsJson(visible, types),

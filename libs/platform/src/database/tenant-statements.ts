@@ -6,19 +6,30 @@ import { isById } from './lists/order';
 import { rowCount } from './lists/row-counts';
 import { search } from './lists/search';
 import { strategyOf } from './lists/strategy';
+import { walked } from './lists/walked';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './sql';
 import { type Table, recordset } from './table';
+import type { Walk } from './walk';
+
+/** Which part of a list is read; by default all of it. */
+interface Part {
+  limit?: number;
+  offset?: number;
+  walk?: Walk;
+}
 
 /** Builds the statements on the rows of one table that belong to the current tenant. Every statement binds the tenant. */
 export class TenantStatements<T extends object> {
   constructor(private readonly table: Table<T>) {}
 
-  selection(request: ListRequest, limit?: number, offset = 0): Statement {
+  selection(request: ListRequest, part: Part = {}): Statement {
     const { bind, values } = new Bindings();
     const { where, orderBy = [], children = [] } = request;
-    const list = this.listOf(bind, request, limit, offset);
+    const { offset = 0, walk } = part;
+    const plain = this.listOf(bind, request, part);
+    const list = walk ? walked(plain, walk) : plain;
     const strategy = strategyOf(list);
     const statement = prepared(withChildren(strategy.sql(list), children, bind), values);
     if (strategy === search) return { ...statement, plan: 'shared' };
@@ -48,7 +59,9 @@ export class TenantStatements<T extends object> {
   /** @param reads whether the statement returns the new rows */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
-    const rows = this.table.hasIntegerIds ? given : given.map((row) => ({ id: newId(), ...row }));
+    const rows = this.table.hasIntegerIds
+      ? given
+      : given.map((row) => (row['id'] === undefined ? { id: newId(), ...row } : row));
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
     const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;
@@ -109,7 +122,7 @@ export class TenantStatements<T extends object> {
     return (bind) => `select ${columns} ${this.from(bind, where)}`;
   }
 
-  private listOf(bind: Bind, request: ListRequest, limit?: number, offset = 0): List {
+  private listOf(bind: Bind, request: ListRequest, { limit, offset = 0 }: Part): List {
     const { where, wherePerRow, ids, orderBy = [], searches = false } = request;
     return {
       table: this.table,

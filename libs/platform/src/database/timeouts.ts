@@ -13,7 +13,13 @@ export const TIMEOUTS_MS = {
  */
 export const ANSWER_TIMEOUT_MS = TIMEOUTS_MS.statement_timeout + 1_000;
 
-/** The same for a cluster. With the wait for a connection, a request is answered within 10 seconds. */
+/**
+ * Time in milliseconds after which a transaction sends no further statement and rolls back. With the timeouts of a last statement and of
+ * an idle connection it is open for at most 60 s.
+ */
+export const TRANSACTION_MS = 60_000 - TIMEOUTS_MS.statement_timeout - TIMEOUTS_MS.idle_in_transaction_session_timeout;
+
+/** {@link ANSWER_TIMEOUT_MS} of a cluster. With the wait for a connection, a request is answered within 10 seconds. */
 export const CLUSTER_ANSWER_TIMEOUT_MS = 6_000;
 
 /** Finds lost connections that are idle: the first probe follows after this time, and Node closes the connection about 10 s later. */

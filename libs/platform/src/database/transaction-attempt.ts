@@ -1,10 +1,17 @@
 import type { PoolClient } from 'pg';
+import { Busy } from '../errors/errors';
 import { BeforeCommitQueue } from './before-commit-queue';
 import type { Connections } from './connections';
 import { beginWithTime } from './tenant-binding';
+import { TRANSACTION_MS } from './timeouts';
 import type { TransactionContext, Work } from './transaction-context';
 import { isUnusable, pipelineOf } from './pipeline/connection-pipeline';
 import { runCommit, runRollback } from './pipeline/run-statement';
+
+/** @throws Busy when the transaction has been open for too long: readers of changes would wait for it */
+export function assertInTime({ deadline }: TransactionContext): void {
+  if (performance.now() > deadline) throw new Busy('The transaction takes too long.');
+}
 
 /** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */
 export class OpenTransaction {
@@ -20,6 +27,7 @@ export class OpenTransaction {
       afterCommit: [],
       afterTransaction,
       hasEnded: false,
+      deadline: performance.now() + TRANSACTION_MS,
       isOver: false,
     };
   }
@@ -37,6 +45,7 @@ export class OpenTransaction {
   async commit(): Promise<void> {
     const { context } = this;
     const { client } = context;
+    assertInTime(context);
     const writes = context.beforeCommit.flush();
     context.hasEnded = true; // a later statement would run after the commit
     const [written, committed] = await Promise.allSettled([writes, runCommit(client, [writes])]);

@@ -17,6 +17,8 @@ export interface TransactionContext {
   /** Work that runs after the transaction, whether it committed or rolled back. */
   afterTransaction: Work[];
   hasEnded: boolean;
+  /** Until when it may go on, by `performance.now()`. */
+  deadline: number;
   /** Whether COMMIT was answered, by a commit or a rollback. */
   isOver: boolean;
 }

@@ -28,6 +28,11 @@ test.each<[string, Reported, object | undefined]>([
     unique('code'),
   ],
   [
+    'one of a column that ends in `_id`',
+    onShard('duplicate key value violates unique constraint "product_categories_external_id_unique_102008"'),
+    unique('external_id'),
+  ],
+  [
     'one in German',
     onShard('doppelter Schlüsselwert verletzt Unique-Constraint »product_categories_code_unique_102008«'),
     unique('code'),

@@ -6,6 +6,12 @@ export const defaultErrorMessages: ErrorMessages = {
     const sentence = `${error.code.replaceAll('_', ' ')}${brokenRules(error)}`;
     return { code: error.code, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
   },
+
+  ofItem(error, { messages }) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, rule } of error.failures.slice(0, messages)) (errors[path.join('.')] ??= []).push(rule);
+    return { message: 'Validation failed.', errors };
+  },
 };
 
 const brokenRules = (error: ServiceError): string =>

@@ -53,6 +53,9 @@ export class ValidationFailed extends ServiceError {
   }
 }
 
+/** Input has values of the wrong JSON type, perhaps among other broken rules. It is refused before every other check, as in GraphQL. */
+export class MistypedInput extends ValidationFailed {}
+
 /** `first` is below 0 or above the maximum. */
 export class PageRefused extends ServiceError {
   readonly code = 'bad_user_input';
@@ -92,16 +95,18 @@ export class VersionConflict extends ServiceError {
   constructor(
     readonly expected: number,
     readonly current: number,
+    /** The row in words, such as `product`. */
+    readonly kind: string,
   ) {
     super();
   }
 
   override get detail(): string {
-    return `Version ${this.expected} was expected, but the request is at version ${this.current}.`;
+    return `Version ${this.expected} was expected, but the ${this.kind} is at version ${this.current}.`;
   }
 
-  override get facts(): { current_version: number } {
-    return { current_version: this.current };
+  override get facts(): { current_version: number; expected_version: number } {
+    return { current_version: this.current, expected_version: this.expected };
   }
 }
 
@@ -200,7 +205,17 @@ export class ServiceUnavailable extends ServiceError {
 /** The database is reachable, but a lock or a statement exceeded its timeout. */
 export class Busy extends ServiceUnavailable {}
 
+/** Whether the transaction that failed with this error may be committed: its connection was lost. It must not be repeated item by item. */
+export const mayHaveCommitted = (error: unknown): error is ServiceUnavailable =>
+  error instanceof ServiceUnavailable && !(error instanceof Busy);
+
 /** Turns errors into messages. The application implements it; libraries that store errors inject it. */
 export abstract class ErrorMessages {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };
+
+  /** The message of a broken input, and those of its fields: at most these, and a last one that says how many were left out. */
+  abstract ofItem(
+    error: ValidationFailed,
+    most: { messages: number; bytes: number },
+  ): { message: string; errors: Record<string, string[]> };
 }

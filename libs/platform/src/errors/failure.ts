@@ -28,6 +28,7 @@ export const PLATFORM_RULES = {
   digits: (field, { max }) => `The ${field} field must not have more than ${max} digits.`,
   distinct: (field) => `The ${field} field has a duplicate value.`,
   email: (field) => `The ${field} field must be a valid email address.`,
+  exactly_one: (_, { keys }) => `Exactly one of ${spaced(keys)} must be given.`,
   exists: (field) => `The selected ${field} is invalid.`,
   in: (field) => `The selected ${field} is invalid.`,
   integer: (field) => `The ${field} field must be an integer.`,
@@ -50,6 +51,7 @@ export const PLATFORM_RULES = {
   required_without: (field, { absent, other = absent }) =>
     `The ${field} field is required when ${spaced(other)} is not present.`,
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
+  size: (field, { size }) => `The ${field} field must contain ${size} items.`,
   string: (field) => `The ${field} field must be a string.`,
   timezone: (field) => `The ${field} field must be a valid timezone.`,
   unique: (field) => `The ${field} has already been taken.`,

@@ -1,10 +1,13 @@
-import { ValidationFailed } from '../errors/errors';
+import { MistypedInput, ValidationFailed } from '../errors/errors';
 import type { Failure, RuleName } from '../errors/failure';
-import { Failures, checkInput, itemsToCheck } from '../validation/check-input';
+import { Failures, checkInput, itemsToCheck, readingOf } from '../validation/check-input';
 import { dateOf, dateTimeOf } from '../values/date-text';
 import { type ClassOf, type FieldFacts, type ScalarName, fieldsOf } from './fields-of';
 
 const LARGEST_INT = 2_147_483_647;
+
+/** The rules that a value of the wrong JSON type breaks. */
+const TYPE_RULES: ReadonlySet<RuleName> = new Set<RuleName>(['array', 'boolean', 'integer', 'numeric', 'string']);
 
 /** The coerced value, or the rule that it breaks. */
 type Read = { value: unknown } | { broken: RuleName; params?: Failure['params'] };
@@ -15,7 +18,7 @@ type Read = { value: unknown } | { broken: RuleName; params?: Failure['params'] 
  *
  * @param path of the value, with which the paths of failures begin
  * @param found failures found before, reported together with the others
- * @throws ValidationFailed with all broken rules of all fields
+ * @throws ValidationFailed with all broken rules of all fields; a MistypedInput when a value has the wrong type
  */
 export function coercedInput<T extends object>(
   type: ClassOf<T>,
@@ -26,6 +29,7 @@ export function coercedInput<T extends object>(
   const failures = new Failures();
   failures.addAll(found, (failure) => failure);
   const value = coerce(type, sent, path, failures);
+  const isMistyped = failures.kept.some(({ rule }) => TYPE_RULES.has(rule));
   let input: object | undefined;
   try {
     const read = checkInput(type, value, path);
@@ -41,7 +45,7 @@ export function coercedInput<T extends object>(
     failures.left_out += error.left_out;
     input = error.input;
   }
-  throw new ValidationFailed(failures.kept, failures.left_out, input);
+  throw new (isMistyped ? MistypedInput : ValidationFailed)(failures.kept, failures.left_out, input);
 }
 
 /** A predicate for failures that follow from a value of the wrong type, which is already reported. */
@@ -73,7 +77,8 @@ function coerce(type: ClassOf, sent: object, path: string[], failures: Failures)
     if (given === undefined || given === null) {
       if (!field.isNullable) failures.add({ path: [...path, name], rule: 'required' });
       if (given === null) value[name] = null;
-    } else
+    } else if (readingOf(type.prototype as object, name).unchecked && Array.isArray(given)) value[name] = given;
+    else
       value[name] = coerceField(
         field,
         Array.isArray(given) ? itemsToCheck(type, name, given) : given,

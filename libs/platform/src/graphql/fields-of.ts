@@ -1,4 +1,5 @@
 import { TypeMetadataStorage } from '@nestjs/graphql';
+import { LazyMetadataStorage } from '@nestjs/graphql/dist/schema-builder/storages/lazy-metadata.storage.js';
 import { rulesOf } from '../validation/rule';
 
 export type ClassOf<T extends object = object> = new () => T;
@@ -35,6 +36,19 @@ export function fieldsOf(type: ClassOf): Map<string, FieldFacts> {
 }
 
 function describe(type: ClassOf): Map<string, FieldFacts> {
+  if (!declaredFields(type).size) compileMetadata();
+  const fields = declaredFields(type);
+  if (!fields.size) throw new Error(`${type.name} has no fields: it is not an input class.`);
+  return fields;
+}
+
+/** As building a GraphQL schema does, which an application without the gateway never builds. */
+function compileMetadata(): void {
+  LazyMetadataStorage.load();
+  TypeMetadataStorage.compile();
+}
+
+function declaredFields(type: ClassOf): Map<string, FieldFacts> {
   const fields = new Map<string, FieldFacts>();
   for (const owner of lineage(type)) {
     const metadata =
@@ -45,7 +59,6 @@ function describe(type: ClassOf): Map<string, FieldFacts> {
       fields.set(name, { name, ...kindOf(typeFn()), isList: options.isArray ?? false, isNullable, description });
     }
   }
-  if (!fields.size) throw new Error(`${type.name} has no fields: it is not an input class.`);
   return fields;
 }
 

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { DateTimeScalar } from './scalars';
+import { CursorText } from '../validation/rules';
 import { DEFAULT_PER_PAGE, type Page, type PageRequest } from '../database/page';
 
 export enum SortOrder {
@@ -33,6 +35,19 @@ export class PaginatorInfo {
 
   @Field(() => Int, { description: 'Items in the whole list.' })
   total: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last item on this page, for `after`; null for an empty page.',
+  })
+  endCursor: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'UTC. No change that commits later has an earlier `updated_at`: `updated_from` of the next delta. The same on all pages of a walk; null without `updated_from`.',
+  })
+  syncedTo: string | null;
 }
 
 /** Base class for the GraphQL type of a page, such as `ProductPaginator`. */
@@ -56,4 +71,11 @@ export class PageArguments implements PageRequest {
 
   @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, from 1.' })
   page?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `endCursor` of the previous page, at most 500 characters. It excludes `page`.',
+  })
+  @CursorText()
+  after?: string | null;
 }

@@ -27,7 +27,13 @@ test('the selection of a page includes the fields of its fragments, of fields th
     fragment Page on P { data { a ...Row } paginatorInfo { ...Info } }
     fragment Row on R { d }
     fragment Info on I { hasMorePages }`);
-  expect(pageSelection(root)).toEqual({ rows: true, total: false, more: true, fields: new Set(['a', 'd', 'b', 'c']) });
+  expect(pageSelection(root)).toEqual({
+    rows: true,
+    total: false,
+    more: true,
+    cursor: false,
+    fields: new Set(['a', 'd', 'b', 'c']),
+  });
 });
 
 test('each fragment is read once for a selection, so fragments that spread others twice cost no time', () => {

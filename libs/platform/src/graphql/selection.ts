@@ -28,6 +28,8 @@ export const SelectedFields = createParamDecorator((_: unknown, context: Executi
 const FROM_TOTAL = ['total', 'lastPage'];
 /** Fields that the rows of the page give too; they need the total only when no rows are read. */
 const FROM_ROWS = ['count', 'firstItem', 'lastItem', 'hasMorePages'];
+/** Fields that need the position of the last row, or the start of a delta. */
+const FROM_CURSOR = ['endCursor', 'syncedTo'];
 
 /** The plan of an operation passes the same nodes in each request. */
 const known = new WeakMap<readonly FieldNode[], PageSelection>();
@@ -60,6 +62,7 @@ function readPageSelection(info: Selected): PageSelection {
     rows,
     total: selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS)),
     more: selects(['hasMorePages']),
+    cursor: selects(FROM_CURSOR),
     fields: below('data'),
   };
 }

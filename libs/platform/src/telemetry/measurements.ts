@@ -12,6 +12,8 @@ export interface Measured {
   outgoing_call: [outcome: string, seconds: number];
   /** Retention removed this number of rows. */
   rows_removed: [table: string, rows: number];
+  /** This number of rows of the request log was not stored. */
+  request_logs_dropped: [rows: number];
 }
 
 /** Events that the metrics of a process count. Without a listener an event is discarded at once. */

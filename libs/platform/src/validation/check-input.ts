@@ -72,10 +72,10 @@ function collectOfJson(type: ClassOf, input: object, path: string[], failures: F
 function addBroken(path: string[], name: string, text: string, failures: Failures): void {
   if (name === 'nestedValidation') return failures.add({ path, rule: 'array' });
   const rule = name as RuleName;
-  const { items, ...params } = JSON.parse(text) as RuleParams;
-  if (items === undefined) return failures.add({ path, rule, params });
-  // an `itemRule` lists the indexes of the items that broke it
-  return failures.addAll(String(items).split(' '), (index) => ({ path: [...path, index], rule }));
+  const { parts, ...params } = JSON.parse(text) as RuleParams;
+  if (parts === undefined) return failures.add({ path, rule, params });
+  // an `itemRule` lists the indexes of the items that broke it, a `memberRule` the names of members
+  return failures.addAll(JSON.parse(String(parts)) as string[], (part) => ({ path: [...path, part], rule, params }));
 }
 
 type ClassOf<T = object> = new () => T;
@@ -90,6 +90,10 @@ interface FieldReading {
   failuresIn?: (value: unknown) => Failure[];
   /** The text is not trimmed; a text of blanks alone becomes null. */
   untrimmed?: boolean;
+  /** The letters A to Z of the text become a to z. */
+  lowered?: boolean;
+  /** Coercion does not read the value either: a service reads its items one by one. */
+  unchecked?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
   /** Maximum length of a list. Of a longer list one further item is read, so that the rule on its length fails. */
@@ -166,10 +170,16 @@ function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
   if (reading.json) return readJson(given);
   const value = Array.isArray(given) ? cut(given, reading.most_items) : given;
   if (reading.verbatim) return value;
-  if (typeof value === 'string') return (reading.untrimmed && value.trim() ? value : value.trim()) || null;
+  if (typeof value === 'string') return tidyText(value, reading) || null;
   if (Array.isArray(value)) return value.map((item) => tidy(item, budget, reading));
   if (reading.nested && isObject(value)) return read(reading.nested(), value, budget);
   return value;
+}
+
+function tidyText(text: string, { untrimmed, lowered }: FieldReading): string {
+  const trimmed = text.trim();
+  if (untrimmed && trimmed) return text;
+  return lowered ? trimmed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : trimmed;
 }
 
 /** Rules check every item of a list, so a list that is too long is cut before they run. */

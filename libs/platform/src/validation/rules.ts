@@ -5,7 +5,7 @@ import { isStorableText } from '../values/is-storable-text';
 import { PRICE_DECIMALS } from '../values/money';
 import { readAs } from './check-input';
 import { JSON_BYTES, JSON_LEVELS, type JsonRule, RefusedJson } from './json-value';
-import { itemRule, presence, rule, rules } from './rule';
+import { itemRule, limited, presence, rule, rules } from './rule';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -59,6 +59,13 @@ export const LongText = (): PropertyDecorator => Text(MAX_LONG_TEXT_LENGTH);
 /** As {@link LongText}, returned as it was sent. It is not trimmed, and white space alone counts as absent. */
 export const VerbatimText = (): PropertyDecorator => rules(readAs({ untrimmed: true }), LongText());
 
+/** A cursor, read as it was sent: an empty one begins a walk. */
+export const CursorText = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => value === null || value === undefined || typeof value === 'string'),
+  );
+
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
   rules(
@@ -98,7 +105,7 @@ function isKnownZone(name: string): boolean {
 
 /** One of these values. */
 export const OneOf = (words: readonly string[]): PropertyDecorator =>
-  rule('in', (value) => words.includes(value as string));
+  rule('in', (value) => words.includes(value as string), {}, words);
 
 /** A number from `least` to `most`; without `most` it has no upper bound. */
 export const Quantity = (least: number, most?: number): PropertyDecorator =>
@@ -190,7 +197,7 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
     rule('array', Array.isArray),
     NotEmpty(),
     Items(most),
-    itemRule('in', (item) => words.includes(item as string)),
+    itemRule('in', (item) => words.includes(item as string), words),
   );
 
 const MAX_SEARCH_LENGTH = 2_000;
@@ -206,7 +213,15 @@ export const SearchText = (): PropertyDecorator => Text(MAX_SEARCH_LENGTH);
 export const Id = (most_items?: number): PropertyDecorator =>
   rules(
     readAs({ verbatim: true, most_items }),
+    ...(most_items === undefined ? [] : [limited('max_items', most_items)]),
     rule('string', (value) => [value].flat().every(isKept)),
+  );
+
+/** The id of a look-up: every text passes, and one in a wrong form is not found. */
+export const SoughtId = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => typeof value === 'string'),
   );
 
 /** A number as the bound of a filter. */
@@ -219,6 +234,18 @@ export const TextList = (most: number, longest = MAX_TEXT_LENGTH): PropertyDecor
     rule('string', (value) => Array.isArray(value) && value.every(isKept)),
     rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(longest, item)), {
       max: longest,
+    }),
+  );
+
+const MAX_SOUGHT = 100;
+
+/** The values of an exact filter: at most 100 texts. A blank one matches no row. */
+export const SoughtKeys = (): PropertyDecorator =>
+  rules(
+    Items(MAX_SOUGHT),
+    rule('string', (value) => Array.isArray(value) && value.every((item) => item === null || isKept(item))),
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(MAX_SEARCH_LENGTH, item)), {
+      max: MAX_SEARCH_LENGTH,
     }),
   );
 

@@ -3,6 +3,10 @@ import { changesBetween, changesNothing } from './changes-between';
 
 const created_at = '2030-01-02 03:04:05';
 
+test('a version is compared where it is named', () => {
+  expect(changesBetween({ created_at, version: 1 }, { version: 2 }, ['version'])).toEqual({ version: [1, 2] });
+});
+
 test.each([
   ['a changed column', { a: 1, b: 2 }, { a: 1, b: 3 }, { b: [2, 3] }],
   ['a cleared and a filled column', { a: 1, b: null }, { a: null, b: '' }, { a: [1, null], b: [null, ''] }],
@@ -10,7 +14,12 @@ test.each([
   ['an absent column and a null', { a: undefined }, { b: null }, {}],
   ['a new row', null, { id: 'x', created_at, updated_at: created_at, note: null }, { id: [null, 'x'] }],
   ['a deleted row', { id: 'x', active: false }, null, { id: ['x', null], active: [false, null] }],
-  ['the times of the row', { created_at, updated_at: 'x' }, { created_at: 'y', updated_at: 'z' }, {}],
+  [
+    'times and version of the row',
+    { created_at, updated_at: 'x', version: 1 },
+    { created_at: 'y', updated_at: 'z', version: 2 },
+    {},
+  ],
   ['an equal JSON value', { json: { a: [1] } }, { json: { a: [1] } }, {}],
   [
     'a JSON value with its keys in another order',

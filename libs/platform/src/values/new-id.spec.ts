@@ -1,10 +1,21 @@
 import * as fc from 'fast-check';
-import { integerIdOf, newId, ulidOf } from './new-id';
+import { integerIdOf, lowestIdAt, newId, newIdAt, ulidOf } from './new-id';
 
 test('new ids are ULIDs in upper case, unique and ascending', () => {
   const ids = Array.from({ length: 1_000 }, newId);
   expect(ids.filter((id) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id))).toEqual([]);
   expect([...new Set(ids)].sort()).toEqual(ids);
+});
+
+test('an id of a time lies between the bounds of that millisecond and the next', () => {
+  const at = Date.parse('2026-03-01T12:00:00.123Z');
+  expect(lowestIdAt(at)).toBe('01KJMMA2KV0000000000000000');
+  for (let n = 0; n < 100; n += 1) {
+    const id = newIdAt(at);
+    expect(ulidOf(id)).toBe(id);
+    expect([lowestIdAt(at + 1), id, lowestIdAt(at)].sort()).toEqual([lowestIdAt(at), id, lowestIdAt(at + 1)]);
+  }
+  expect(lowestIdAt(-1)).toBe('0'.repeat(26));
 });
 
 test('a ULID in any case is stored in upper case', () => {

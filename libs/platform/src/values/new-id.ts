@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { encodeTime, monotonicFactory } from 'ulid';
 
 const bytes = new Uint8Array(4_096);
 let used = bytes.length;
@@ -17,6 +17,21 @@ const next = monotonicFactory(random);
 
 /** A new ULID in upper case. ULIDs of one process are ascending. */
 export const newId = (): string => next();
+
+/** A new ULID of this time, for rows that are written later. ULIDs of one millisecond have no order. @param at_ms since 1970 */
+export function newIdAt(at_ms: number): string {
+  let id = encodeTime(at_ms, TIME_LENGTH);
+  for (let length = 0; length < RANDOM_LENGTH; length += 1) id += ALPHABET[Math.floor(random() * ALPHABET.length)];
+  return id;
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_LENGTH = 10;
+const RANDOM_LENGTH = 16;
+
+/** The lowest ULID of this time: a bound for the ids of rows that are at least as new. @param at_ms since 1970 */
+export const lowestIdAt = (at_ms: number): string =>
+  encodeTime(Math.max(at_ms, 0), TIME_LENGTH) + '0'.repeat(RANDOM_LENGTH);
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const INTEGER = /^[1-9]\d{0,18}$/;

@@ -8,7 +8,7 @@ import { MissingPrimaryKey, ValidationFailed } from '../errors/errors';
  * @throws ValidationFailed when they are two different ids
  */
 export function primaryKey(argument: string | null | undefined, input: { id?: unknown }): string {
-  const given = typeof input.id === 'string' ? input.id : undefined;
+  const given = typeof input.id === 'string' ? input.id.trim() : undefined;
   const id = argument?.trim() || given;
   if (!id) throw new MissingPrimaryKey();
   if (given && given.toUpperCase() !== id.toUpperCase())

@@ -21,6 +21,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   product_categories: 'distributed',
   product_counts: 'distributed',
   products: 'distributed',
+  deleted_product_categories: 'distributed',
+  deleted_products: 'distributed',
   approval_levels: 'distributed',
   approval_level_holders: 'distributed',
   delegations: 'distributed',
@@ -47,6 +49,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   webhook_attempts: 'distributed',
   idempotency_records: 'distributed',
   running_exports: 'distributed',
+  request_logs: 'distributed',
+  api_key_days: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',

@@ -1,9 +1,9 @@
 import { Audit } from '@das/audit';
 import { eventTypes } from '@das/events';
-import { Database, checkedInput } from '@das/platform';
+import { Database, checkedInput, ExpectedVersion, refuseOtherVersion } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
-import { CreateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
+import { CreateWebhookEndpointInput, DEFAULT_GRACE_MINUTES, RotateSecretInput } from '../endpoints/endpoint-inputs';
 import { SigningSecrets } from '../endpoints/signing-secrets';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 
@@ -47,12 +47,24 @@ export class EndpointIssuer {
     });
   }
 
-  /** Adds a new secret. Deliveries are signed with both the old and the new secret for 24 hours. @throws NotFound */
-  rotateSecret(id: string): Promise<EndpointWithSecret> {
+  /**
+   * Adds a new secret. Deliveries are signed with both the old and the new secret for the grace period.
+   *
+   * @throws NotFound, ValidationFailed, VersionConflict
+   */
+  async rotateSecret(
+    id: string,
+    given: RotateSecretInput = {},
+    expected_version?: number,
+  ): Promise<EndpointWithSecret> {
+    const grace_minutes = checkedInput(RotateSecretInput, given, null).grace_minutes ?? DEFAULT_GRACE_MINUTES;
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const endpoint = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);
-      const secret = await this.secrets.add(endpoint.id);
-      await this.audit.record('webhook_endpoint.secret_rotated', { before: endpoint, after: endpoint });
+      refuseOtherVersion(endpoint, expected_version, 'webhook endpoint');
+      const secret = await this.secrets.add(endpoint.id, grace_minutes);
+      const metadata = { grace_minutes };
+      await this.audit.record('webhook_endpoint.secret_rotated', { before: endpoint, after: endpoint, metadata });
       return { endpoint, secret };
     });
   }

@@ -7,12 +7,18 @@ import {
   type PageSelection,
   changesNothing,
   checkedInput,
+  ExpectedVersion,
+  refuseOtherVersion,
+  versionIn,
+  versionedPreparation,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { UpdateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { EndpointDeliveries } from '../queue/endpoint-deliveries';
+
+const KIND = 'webhook endpoint';
 
 @Injectable()
 export class EndpointsService {
@@ -28,19 +34,31 @@ export class EndpointsService {
   }
 
   list(page: PageRequest, wants: PageSelection = EVERYTHING): Promise<Page<WebhookEndpoint>> {
-    return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants });
+    return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants, walk: { list: 'webhook_endpoints' } });
   }
 
   find(id: string): Promise<WebhookEndpoint | null> {
     return this.db.rowsOf(WebhookEndpoint).find(id);
   }
 
-  /** @throws NotFound, ValidationFailed, or Refused (`blocked_address`) when a new address may not be called */
-  async update(id: string, given: UpdateWebhookEndpointInput): Promise<WebhookEndpoint> {
-    const { id: _, ...input } = checkedInput(UpdateWebhookEndpointInput, given);
-    if (input.url !== undefined) await this.addresses.check(input.url);
+  /**
+   * @param expected_version in place of that of the input
+   * @throws NotFound, ValidationFailed, or Refused (`blocked_address`) when a new address may not be called
+   * @throws VersionConflict when the caller expected another version
+   */
+  async update(
+    id: string,
+    given: UpdateWebhookEndpointInput,
+    expected_version = versionIn(given),
+  ): Promise<WebhookEndpoint> {
+    const changeOf = await versionedPreparation(KIND, expected_version, async () => {
+      const { id: _, expected_version: __, ...change } = checkedInput(UpdateWebhookEndpointInput, given);
+      if (change.url !== undefined) await this.addresses.check(change.url);
+      return change;
+    });
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);
+      const input = changeOf(before);
       return changesNothing(before, input) ? before : this.change(before, input);
     });
   }
@@ -53,12 +71,18 @@ export class EndpointsService {
     });
   }
 
-  /** Deletes an endpoint and discards its waiting deliveries. Returns null when the endpoint is absent. */
-  remove(id: string): Promise<WebhookEndpoint | null> {
+  /**
+   * Deletes an endpoint and discards its waiting deliveries. Returns null when the endpoint is absent.
+   *
+   * @throws VersionConflict when the caller expected another version
+   */
+  remove(id: string, expected_version?: number | null): Promise<WebhookEndpoint | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
     return this.db.transaction(async () => {
       const endpoints = this.db.rowsOf(WebhookEndpoint);
       const before = await endpoints.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version, KIND);
       await endpoints.remove(before.id);
       await this.deliveries.discard(before.id);
       await this.audit.record('webhook_endpoint.deleted', { before });

@@ -13,6 +13,7 @@ import {
   checkedInput,
   groupedBy,
   loadBatched,
+  refuseOtherVersion,
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -41,6 +42,7 @@ export class DeliveriesService {
     { endpoint_id, status, event_type, from, to, ...page }: WebhookDeliveriesArguments,
     wants: PageSelection = EVERYTHING,
   ): Promise<Page<WebhookDelivery>> {
+    const walk = { list: 'webhook_deliveries', filter: { endpoint_id, status, event_type, from, to } };
     const condition = where.all([
       where.references('endpoint_id', endpoint_id),
       where.equals('status', status),
@@ -49,7 +51,7 @@ export class DeliveriesService {
       where.upToSecond('created_at', to),
     ]);
     const orderBy = from || to ? NEWEST_FIRST_BY_TIME : NEWEST_FIRST;
-    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy });
+    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy, walk });
   }
 
   find(id: string): Promise<WebhookDelivery | null> {
@@ -75,13 +77,17 @@ export class DeliveriesService {
    *
    * @param event_type `webhook.test` by default
    * @throws NotFound, ValidationFailed for an unknown type, or Refused when the address of the endpoint may not be called
+   * @throws VersionConflict when the caller expected another version of the endpoint
    */
-  async sendTest(endpoint_id: string, event_type?: string | null): Promise<WebhookDelivery> {
+  async sendTest(endpoint_id: string, event_type?: string | null, expected_version?: number): Promise<WebhookDelivery> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
+    refuseOtherVersion(endpoint, expected_version, 'webhook endpoint');
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const delivery = await this.fanOut.writeExample(type, await this.heldEndpoint(endpoint.id));
+      const held = await this.heldEndpoint(endpoint.id);
+      refuseOtherVersion(held, expected_version, 'webhook endpoint');
+      const delivery = await this.fanOut.writeExample(type, held);
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', {
         before: endpoint,

@@ -8,12 +8,14 @@ import {
   Required,
   SearchText,
   Text,
+  Whole,
   WordList,
   rule,
   rules,
+  ExpectedVersionField,
 } from '@das/platform';
 import { eventTypes } from '@das/events';
-import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { MAX_URL_LENGTH, callableUrl } from './callable-url';
 
 const MAX_EVENT_TYPES = 50;
@@ -51,6 +53,9 @@ export class WebhookEndpointInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Default: true.' })
   active?: boolean | null;
+
+  @ExpectedVersionField('Only in an update. ')
+  expected_version?: number | null;
 }
 
 /** Input of a creation. */
@@ -79,6 +84,22 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @NotCleared()
   @Flag()
   override active?: boolean;
+}
+
+/** One week. */
+const MAX_GRACE_MINUTES = 10_080;
+export const DEFAULT_GRACE_MINUTES = 1_440;
+
+/** Input of a rotation. */
+@InputType()
+export class RotateSecretInput {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Minutes for which the old secrets also sign: 0 to 10,080, 1,440 by default. 0 ends the old secrets at once.',
+  })
+  @Whole(0, MAX_GRACE_MINUTES)
+  grace_minutes?: number | null;
 }
 
 /** Input of a test delivery. */

@@ -5,9 +5,6 @@ import { IS_VALID, WebhookSecret } from './webhook-secret';
 import { newSecret } from './signing';
 import { WebhookOptions } from './webhook-options';
 
-/** Time for which a secret keeps signing after its rotation. */
-const OVERLAP = sql.raw(`interval '24 hours'`);
-
 /** Maximum number of secrets that sign, newest first, because receivers limit the size of headers. */
 const MAX_SECRETS = 10;
 
@@ -23,12 +20,16 @@ export class SigningSecrets {
     this.#box = new SecretBox(options.secret_key, options.previous_secret_keys);
   }
 
-  /** Creates and returns a secret, which cannot be read again. Earlier secrets keep signing for 24 hours. */
-  async add(endpoint_id: string): Promise<string> {
+  /**
+   * Creates and returns a secret, which cannot be read again.
+   *
+   * @param grace_minutes how long earlier secrets keep signing at most
+   */
+  async add(endpoint_id: string, grace_minutes = 0): Promise<string> {
     const secret = markSecret(newSecret());
     await this.db.runAll([
       sql`delete from webhook_secrets where ${tenant} and endpoint_id = ${endpoint_id} and expires_at <= now()`,
-      sql`update webhook_secrets set expires_at = now() + ${OVERLAP} where ${tenant} and endpoint_id = ${endpoint_id} and expires_at is null`,
+      sql`update webhook_secrets set expires_at = least(expires_at, now() + ${grace_minutes}::integer * interval '1 minute') where ${tenant} and endpoint_id = ${endpoint_id}`,
     ]);
     await this.db
       .rowsOf(WebhookSecret)

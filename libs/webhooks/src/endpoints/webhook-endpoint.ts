@@ -1,4 +1,4 @@
-import { StampedRow } from '@das/platform';
+import { StampedRow, VersionColumn } from '@das/platform';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 
@@ -28,6 +28,9 @@ export class WebhookEndpoint extends StampedRow {
   @Field(() => String, { nullable: true, description: 'Why the service disabled the endpoint.' })
   @Column('text', { nullable: true })
   disabled_reason: string | null;
+
+  @VersionColumn()
+  version: number;
 
   @Column('timestamptz', { nullable: true })
   deleted_at: string | null;

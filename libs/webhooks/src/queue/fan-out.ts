@@ -26,9 +26,9 @@ export class FanOut implements EventDelivery {
 
   /** Writes an example event and its delivery to one endpoint, also when it does not subscribe to the type. To an inactive endpoint it is paused. */
   async writeExample(type: string, endpoint: WebhookEndpoint): Promise<WebhookDelivery> {
-    const example = { type, data: eventTypes.example(type), is_example: true };
+    const example = { type, data: eventTypes.testData(type) };
     const receivers = { deliver: (events: WrittenEvent[]) => this.write(events, () => [endpoint]) };
-    const [delivery] = await this.events.write([example], receivers);
+    const [delivery] = await this.events.writeExample(example, receivers);
     if (!delivery) throw new Error('The fan-out wrote no delivery for an event with one endpoint.');
     return delivery;
   }

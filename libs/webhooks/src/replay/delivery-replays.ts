@@ -54,9 +54,8 @@ export class DeliveryReplays {
     private readonly queue: DeliveryQueue,
   ) {}
 
-  /** @throws NotFound, or AlreadyEnded when the endpoint is inactive */
-  async criteriaOf(endpoint_id: string, input: ReplayDeliveriesInput): Promise<ReplayCriteria> {
-    const { id, active } = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
+  /** @throws AlreadyEnded when the endpoint is inactive */
+  criteriaOf({ id, active }: WebhookEndpoint, input: ReplayDeliveriesInput): ReplayCriteria {
     if (!active) throw new AlreadyEnded('webhook endpoint', 'disabled');
     const { statuses, event_types, resource_id, from, to, include_missed } = input;
     return {

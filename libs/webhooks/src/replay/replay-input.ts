@@ -19,7 +19,7 @@ export class ReplayDeliveriesInput {
   @WordList(eventTypes.patterns, MAX_EVENT_TYPES)
   event_types?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the request that the events are about.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the request, product, … that the events are about.' })
   @Id()
   resource_id?: string | null;
 

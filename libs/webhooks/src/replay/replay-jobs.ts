@@ -1,7 +1,8 @@
 import { BatchTooLarge, type Job, type JobResult, JobsService, type Step, type StepsKind } from '@das/jobs';
-import { NOW, Database, Refused, checkedInput } from '@das/platform';
-import { may } from '@das/tenants';
+import { NOW, Database, NotFound, checkedInput, versionedPreparation } from '@das/platform';
+import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
 import { ReplayDeliveriesInput } from './replay-input';
 
@@ -30,6 +31,7 @@ const START: ReplayProgress = { replayed: 0, created: 0, after: null };
 @Injectable()
 export class ReplayJobs implements StepsKind<ReplayJob> {
   readonly name = 'webhook_replay';
+  readonly permission = 'webhooks:manage';
 
   constructor(
     private readonly db: Database,
@@ -43,12 +45,18 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
    * Creates the job. With `dry_run` it is done at once: it has the counts only.
    *
    * @throws NotFound, AlreadyEnded for an inactive endpoint, or BatchTooLarge for more than 100,000 deliveries
+   * @throws VersionConflict when the caller expected another version of the endpoint
    */
-  async create(endpoint_id: string, given: ReplayDeliveriesInput): Promise<Job> {
-    const input = checkedInput(ReplayDeliveriesInput, given);
-    const dry_run = input.dry_run ?? false;
+  async create(endpoint_id: string, given: ReplayDeliveriesInput, expected_version?: number): Promise<Job> {
+    const inputFor = await versionedPreparation('webhook endpoint', expected_version, async () =>
+      checkedInput(ReplayDeliveriesInput, given),
+    );
     return this.db.transaction(async () => {
-      const replay = await this.replays.criteriaOf(endpoint_id, input);
+      const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(endpoint_id);
+      if (!endpoint) throw new NotFound(WebhookEndpoint.name, endpoint_id);
+      const input = inputFor(endpoint);
+      const dry_run = input.dry_run ?? false;
+      const replay = this.replays.criteriaOf(endpoint, input);
       const counts = await this.replays.count(replay, MAX_DELIVERIES);
       const total = counts.replayed + counts.created;
       if (total > MAX_DELIVERIES) throw new BatchTooLarge(undefined, MAX_DELIVERIES);
@@ -62,7 +70,7 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
 
   /** @throws Refused when the creator lost the permission */
   async executeStep({ replay, progress }: ReplayJob): Promise<Step<ReplayProgress>> {
-    if (!may('webhooks:manage')) throw new Refused('forbidden');
+    assertMay('webhooks:manage');
     const { after, ...counts } = await this.replays.next(replay, progress.after);
     const replayed = progress.replayed + counts.replayed;
     const created = progress.created + counts.created;

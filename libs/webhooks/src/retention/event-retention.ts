@@ -93,10 +93,19 @@ export class EventRetention {
     );
     const removed = { webhook_attempts: attempts.length, webhook_deliveries: sent.length };
     if (deliveries.length + events.length > left) return removed;
-    const deleted = await this.db.run(
-      sql`delete from webhook_events where ${tenant} and id = any(${events}) returning id`,
-    );
-    return { ...removed, webhook_events: deleted.length };
+    return { ...removed, webhook_events: await this.removeEvents(events) };
+  }
+
+  /** The feed begins after the newest event that was removed. The row that numbers events is locked last, as by every writer. */
+  private async removeEvents(ids: string[]): Promise<number> {
+    const [removed] = await this.db.run<{ count: number }>(sql`
+      with gone as (delete from webhook_events where ${tenant} and id = any(${ids}) returning seq),
+           marked as (
+             update audit_heads set removed_event_seq = (select max(seq) from gone)
+              where ${tenant} and removed_event_seq < (select max(seq) from gone) returning 1
+           )
+      select count(*)::integer as count from gone`);
+    return removed?.count ?? 0;
   }
 
   /** A lock on an event also keeps new deliveries of it away. */

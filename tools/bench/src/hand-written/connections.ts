@@ -48,7 +48,7 @@ export async function callerOf(client: PoolClient, authorization = ''): Promise<
   const token = authorization.slice('Bearer '.length);
   const found = await client.query<Caller>({
     name: 'key',
-    text: `select * from authenticate_api_key($1, 'production', 'graphql', ${QUOTA}, 1, '127.0.0.1')`,
+    text: `select * from authenticate_key($1, 'production', 'graphql', ${QUOTA}, 1, '127.0.0.1')`,
     values: [createHash('sha256').update(token).digest('hex')],
   });
   return found.rows[0];

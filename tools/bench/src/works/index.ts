@@ -1,7 +1,7 @@
 // All scenarios, in the order of the table.
 import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
-import { deepPage, processes, products, search, tenants, total } from './products';
+import { deepPage, processes, products, requestLog, search, tenants, total } from './products';
 import { exporting } from './export';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
@@ -24,6 +24,7 @@ export const WORKS: Work[] = [
     deepPage,
     tenants,
     processes,
+    requestLog,
     bulk,
     memory,
     restart,

@@ -120,6 +120,22 @@ export const tenants = comparing('tenants', {
   },
 });
 
+const WITHOUT_LOG = 'DAS_REQUEST_LOG=off';
+
+export const requestLog = comparing('request-log', {
+  of: 'rate',
+  goal: { relativeTo: WITHOUT_LOG, least: 0.97 },
+  title: ({ flags }) => `products(first: ${PER_PAGE}) of ${flags.rows}, each request logged`,
+  targets: async (stage: Stage) => {
+    const { large } = await seededProducts(stage);
+    const server = await stage.gateway({ DAS_REQUEST_LOG: 'on' }, 'the end of the scenario');
+    return [
+      { name: 'DAS_REQUEST_LOG=on', server, ...productsPage(large) },
+      { name: WITHOUT_LOG, server: await stage.ours(), ...productsPage(large) },
+    ];
+  },
+});
+
 const ONE_PROCESS = 'DAS_PROCESSES=1';
 
 export const processes = comparing('processes', {

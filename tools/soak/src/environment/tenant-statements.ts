@@ -50,6 +50,10 @@ export const TENANT_STATEMENTS: Record<string, string> = {
         from (select seq, hash, payload from audit_logs where tenant_id = $1 and seq > 0 and seq <= 9 order by seq limit 1000) as next) as entry
      where bytes_before < 2097152 order by seq`,
   'the renewed lease of exports': `update running_exports set until = now() + interval '50 seconds' where tenant_id = $1 and user_id = 'u' and id = 'i' returning id`,
+  'a page of the request log': `select id, at, route from request_logs where tenant_id = $1 and api_key_id = 'k' and id < 'i' order by id desc, id limit 16`,
+  'the stored refusals of keys': `select api_key_id, floor(extract(epoch from at) / 60)::integer as minute, count(*)::integer as stored from request_logs where tenant_id = $1 and api_key_id = any('{k}') and id >= 'i' and status = 429 group by 1, 2`,
+  'the requests of keys by day': `select date, requests from api_key_days where tenant_id = $1 and api_key_id = any('{k}') and date between '2026-01-01' and '2026-01-31' order by api_key_id, date, interface`,
+  'the removal of request logs': `delete from request_logs where tenant_id = $1 and id in (select id from request_logs where tenant_id = $1 and id < 'i' order by id limit 1000) returning id`,
   'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `
     update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)

@@ -1,5 +1,5 @@
 import { Database, runInContext, newId, systemContext } from '@das/platform';
-import { Events, StoredEvent } from '@das/events';
+import { EventArrivals, Events, StoredEvent } from '@das/events';
 import {
   WebhookAttempt,
   DeliveryNotifier,
@@ -31,7 +31,7 @@ export class SoakTenant {
   /** Emits an event and commits or rolls back. */
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
     const notifier = new DeliveryNotifier(this.db.commitHooks, this.db.notifications);
-    const events = new Events(this.db);
+    const events = new Events(this.db, this.db.commitHooks, new EventArrivals());
     events.deliverBy(new FanOut(this.db, events, new DeliveryQueue(this.db, notifier)));
     const work = async (): Promise<void> => {
       await events.emit([{ type: WEBHOOK_EVENT.test, data: { id } }]);

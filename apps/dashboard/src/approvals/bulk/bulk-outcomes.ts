@@ -1,9 +1,9 @@
 import { countOf, countText } from '../../format/count';
 
-/** The outcome of one request in a bulk approval: in a response, or in a job's result. */
+/** The outcome of one request in a bulk decision: in a response, or in a job's result. */
 export interface BulkOutcome {
   id: string;
-  /** approved, partially_approved, advanced, unchanged or failed. */
+  /** approved, denied, partially_approved, advanced, denied_in_part, unchanged or failed. */
   outcome: string;
   /** Codes of the levels that decide next. */
   next: string[];
@@ -35,15 +35,24 @@ export const failuresFirst = (outcomes: readonly BulkOutcome[]): BulkOutcome[] =
 /** The text of the levels that decide next; the owner's step has none. */
 export const nextText = (next: readonly string[]): string => (next.length ? next.join(', ') : 'the owner');
 
-const WORDS: Record<string, string> = {
+const WORDS = {
   approved: 'Approved',
+  denied: 'Denied',
   partially_approved: 'Partly approved',
   advanced: 'Endorsed',
+  denied_in_part: 'Partly denied',
+  created: 'Created',
+  updated: 'Updated',
   unchanged: 'Unchanged',
   failed: 'Failed',
-};
+} as const;
 
-export const outcomeWord = (outcome: string): string => WORDS[outcome] ?? outcome;
+/** What a job may report about an item. */
+export type ItemOutcome = keyof typeof WORDS;
+export const ITEM_OUTCOMES = Object.keys(WORDS) as ItemOutcome[];
+
+/** An outcome in words. */
+export const outcomeWord = (outcome: string): string => (WORDS as Record<string, string>)[outcome] ?? outcome;
 
 /** An outcome in words, such as `Endorsed. Next: RD.` */
 export const outcomeText = ({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'next'>): string =>
@@ -79,13 +88,15 @@ export function plannedText(outcomes: readonly BulkOutcome[]): string {
 
 const DONE: readonly (readonly [string, string])[] = [
   ['approved', 'approved'],
+  ['denied', 'denied'],
   ['partially_approved', 'partly approved'],
   ['advanced', 'endorsed'],
+  ['denied_in_part', 'partly denied'],
   ['unchanged', 'unchanged'],
   ['failed', 'failed'],
 ];
 
-/** What an approval has done, such as `5 approved, 2 endorsed, 1 failed`. */
+/** What a bulk decision has done, such as `5 approved, 2 endorsed, 1 failed`. */
 export const doneText = (outcomes: readonly Pick<BulkOutcome, 'outcome'>[]): string =>
   DONE.flatMap(([wanted, text]) => {
     const { length } = outcomes.filter(({ outcome }) => outcome === wanted);

@@ -7,14 +7,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** All fields must match; null and blank fields are ignored. */
 export type ApprovalRequestFilterInput = {
-  /** All of these filters must match. */
+  /** All of these filters must match. At most 1,000 items. */
   AND?: Array<ApprovalRequestFilterInput> | null | undefined;
   /** This filter must not match. */
   NOT?: ApprovalRequestFilterInput | null | undefined;
-  /** At least one of these filters must match. */
+  /** At least one of these filters must match. At most 1,000 items. */
   OR?: Array<ApprovalRequestFilterInput> | null | undefined;
+  /** The account number of the customer. At most 2,000 characters. */
   account_number?: string | null | undefined;
-  /** An active step is assigned to this user. */
+  /** An active step is assigned to this user. At most 2,000 characters. */
   assigned_to_id?: string | number | null | undefined;
   /** Whether it has an open question. */
   awaiting_answer?: boolean | null | undefined;
@@ -24,82 +25,110 @@ export type ApprovalRequestFilterInput = {
   awaiting_me_as?: string | null | undefined;
   /** Whether an open question is addressed to the caller, or to a user who has delegated to the caller. */
   awaiting_my_answer?: boolean | null | undefined;
-  /** This user holds a claim on an active step. */
+  /** This user holds a claim on an active step. At most 2,000 characters. */
   claimed_by_id?: string | number | null | undefined;
-  /** The user who created it. */
+  /** The user who created it. At most 2,000 characters. */
   created_by_id?: string | number | null | undefined;
+  /** Created at or after this time (UTC). */
   created_from?: string | null | undefined;
+  /** Created at or before this time (UTC). */
   created_to?: string | null | undefined;
-  /** Part of the name. */
+  /** Part of the name. At most 2,000 characters. */
   customer_name?: string | null | undefined;
-  /** A line was decided by this user. */
+  /** A line was decided by this user. At most 2,000 characters. */
   decided_by_id?: string | number | null | undefined;
   /** Its `due_at` is not earlier. */
   due_from?: string | null | undefined;
   /** Its `due_at` is not later. */
   due_to?: string | null | undefined;
-  /** Part of the name. */
+  /** Part of the name. At most 2,000 characters. */
   end_customer_name?: string | null | undefined;
   /** Whether an active step was escalated. */
   escalated?: boolean | null | undefined;
+  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. At most 2,000 characters. */
+  external_source?: string | null | undefined;
+  /** Only the rows with these ids. At most 10,000 items. */
   ids?: Array<string | number> | null | undefined;
+  /** Whether the approval is valid now. */
   is_valid?: boolean | null | undefined;
-  /** A step of this level is active. */
+  /** A step of this level is active. At most 2,000 characters. */
   level_id?: string | number | null | undefined;
+  /** Where the request is: pending, approved, denied, withdrawn, expired, superseded or revoked. At most 2,000 characters. */
   lifecycle_state?: string | null | undefined;
   /** Maximum of the sum of price × quantity over the lines. */
   max_requested_total?: number | null | undefined;
   /** Whether a comment that the caller may read mentions the caller. */
   mentions_me?: boolean | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
   /** Whether an active step is at the owner, or has no candidate other than the owners. */
   needs_owner?: boolean | null | undefined;
-  /** The whole order reference of a usage, ignoring case; also of a reversed one. */
+  /** The whole order reference of a usage, ignoring case; also of a reversed one. At most 2,000 characters. */
   order_reference?: string | null | undefined;
   /** Whether its `due_at` has passed. */
   overdue?: boolean | null | undefined;
-  /** Part of a line's part number. */
+  /** Part of a line's part number. At most 2,000 characters. */
   partnumber?: string | null | undefined;
-  /** The category of a line's product. */
+  /** The category of a line's product. At most 2,000 characters. */
   product_category_id?: string | number | null | undefined;
-  /** Part of the name. */
+  /** Part of the name. At most 2,000 characters. */
   project_name?: string | null | undefined;
-  /** Part of the name. */
+  /** Part of the name. At most 2,000 characters. */
   rep_firm?: string | null | undefined;
   /** On or after this date. */
   request_date_from?: string | null | undefined;
   /** On or before this date. */
   request_date_to?: string | null | undefined;
+  /** The type of the request. At most 2,000 characters. */
   request_type?: string | null | undefined;
-  /** It revises this request. */
+  /** It revises this request. At most 2,000 characters. */
   revises_id?: string | number | null | undefined;
-  /** Part of the name. */
+  /** Part of the name. At most 2,000 characters. */
   sales_contact?: string | null | undefined;
+  /** The sales region. At most 2,000 characters. */
   sales_region?: string | null | undefined;
-  /** Part of the customer's, end customer's or project's name, or of a line's part number. */
+  /** Part of the customer's, end customer's or project's name, or of a line's part number. At most 2,000 characters. */
   search?: string | null | undefined;
-  /** pending, approved or denied. */
+  /** pending, approved or denied. At most 2,000 characters. */
   status?: string | null | undefined;
+  /** Changed at or after this time. Without `orderBy` the list then has the order of changes. */
+  updated_from?: string | null | undefined;
+  /** Changed at or before this time, to the end of the second. */
+  updated_to?: string | null | undefined;
   /** The earliest `activated_at` of its active steps is not later. */
   waiting_since_to?: string | null | undefined;
 };
 
 /** Either `ids` or `filter` is required. */
 export type BulkApproveInput = {
-  /** Approves all items or none; at most 100. */
+  /** Decides all items or none; at most 100. */
   atomic?: boolean | null | undefined;
+  /** A comment for the people who read the decision. At most 2,000 characters. */
   comment?: string | null | undefined;
   /** Returns the outcomes and writes nothing. */
   dry_run?: boolean | null | undefined;
-  /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). */
+  /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). At least 0. */
   expected_count?: number | null | undefined;
+  /** The version of each request in `ids` that is decided, in the same order; a request with another version fails with `version_conflict`. At most 20,000 items. At least 1. */
+  expected_versions?: Array<number> | null | undefined;
   /** All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails. */
   filter?: ApprovalRequestFilterInput | null | undefined;
   /** Up to 100 are processed at once, up to 10,000 as a job. */
   ids?: Array<string | number> | null | undefined;
   /** The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation. */
   on_behalf_of?: string | number | null | undefined;
+};
+
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  /** The name of the field in `other_details` of a product. At most 2,000 characters. */
+  key: string;
+  /** At most 2,000 characters. */
+  value: string;
 };
 
 export type BulkApproveMutationVariables = Exact<{

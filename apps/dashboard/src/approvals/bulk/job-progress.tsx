@@ -4,7 +4,7 @@ import styles from './job-progress.module.css';
 import type { Job } from './use-job';
 
 interface JobProgressProps {
-  job: Job;
+  job: Pick<Job, 'created_at' | 'done' | 'finished_at' | 'total'>;
   /** The name of the progress bar. */
   name: string;
 }

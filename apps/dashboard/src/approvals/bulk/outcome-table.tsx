@@ -111,12 +111,16 @@ export const RequestLink = ({ id, name, short_id }: RequestLinkProps) => (
 const TONES: Record<string, Tone> = {
   approved: 'green',
   advanced: 'green',
+  created: 'green',
   partially_approved: 'teal',
+  updated: 'teal',
+  denied: 'red',
+  denied_in_part: 'teal',
   unchanged: 'grey',
   failed: 'red',
 };
 
-/** The outcome of a request in a bulk approval. */
+/** The outcome that a job reports about an item. */
 export const OutcomeBadge = ({ outcome, text }: { outcome: string; text: string }) => (
   <Badge tone={TONES[outcome] ?? 'grey'} text={text} />
 );

@@ -5,21 +5,27 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Decisions on the lines of a request. */
 export type DecideApprovalRequestInput = {
+  /** A decision for each line. A line may appear once. At most 200 items. */
   decisions: Array<LineDecisionInput>;
-  /** The version to decide; another one fails with `version_conflict`. */
+  /** The version to decide; another one fails with `version_conflict`. At least 1. */
   expected_version?: number | null | undefined;
   /** The user whose authority is used: a principal, or the caller. Absent: the caller's if it suffices, else that of the oldest delegation. */
   on_behalf_of?: string | number | null | undefined;
 };
 
+/** The decision on a line. */
 export type LineDecisionInput = {
-  /** A counter price per unit. Default: the last endorsed price, else the requested price. */
+  /** A counter price per unit. Default: the last endorsed price, else the requested price. From 0 to 999,999,999,999,999. */
   approved_price?: number | null | undefined;
+  /** A comment for the people who read the decision. At most 2,000 characters. */
   comment?: string | null | undefined;
   /** approve or deny. */
   decision: string;
+  /** The id of a line. ULID. At most 255 characters. */
   opportunity_id: string | number;
+  /** The code of a reason that the tenant offers. At most 255 characters. */
   reason_code?: string | null | undefined;
 };
 

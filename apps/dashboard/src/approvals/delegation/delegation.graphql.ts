@@ -5,17 +5,19 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: delegation. */
 export type CreateDelegationInput = {
   /** Required. Another active user whose role may decide. */
   delegate_id?: string | number | null | undefined;
   /** Default: now. A time in the past counts as now. */
   from?: string | null | undefined;
-  /** Levels that the principal holds. Absent: all, also later ones. */
+  /** Levels that the principal holds. Absent: all, also later ones. At most 200 items. Each has at most 255 characters. */
   level_ids?: Array<string | number> | null | undefined;
-  /** Inclusive; compared with the line's amount at the price decided. */
+  /** Inclusive; compared with the line's amount at the price decided. From 0 to 999,999,999,999,999. */
   max_amount?: number | null | undefined;
   /** Default: the caller. An active user whose role may decide. */
   principal_id?: string | number | null | undefined;
+  /** Why, for people. At most 2,000 characters. */
   reason?: string | null | undefined;
   /** The lines that it covers. Absent: all. */
   scope?: ScopeInput | null | undefined;
@@ -23,29 +25,39 @@ export type CreateDelegationInput = {
   until?: string | null | undefined;
 };
 
+/** Conditions on a list: delegation. They are joined by AND; an absent one does not apply. */
 export type DelegationFilterInput = {
+  /** The id of the user who receives the delegation. ULID. At most 2,000 characters. */
   delegate_id?: string | number | null | undefined;
   /** It is in force at this time. */
   in_force_at?: string | null | undefined;
+  /** The id of the user who delegates. ULID. At most 2,000 characters. */
   principal_id?: string | number | null | undefined;
-  /** scheduled, active, ended or revoked. */
+  /** scheduled, active, ended or revoked. At most 2,000 characters. */
   state?: string | null | undefined;
 };
 
 /** Each dimension has 1 to 200 values, compared without regard to case; an absent or null dimension sets no limit. */
 export type ScopeInput = {
+  /** The account numbers that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   account_numbers?: Array<string> | null | undefined;
+  /** The ids of the product categories that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   category_ids?: Array<string | number> | null | undefined;
-  /** Compared with the customer and the end customer. */
+  /** Compared with the customer and the end customer. At most 200 items. Each has at most 255 characters. */
   customers?: Array<string> | null | undefined;
+  /** The firms of sales representatives that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   rep_firms?: Array<string> | null | undefined;
+  /** The types of requests that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   request_types?: Array<string> | null | undefined;
+  /** The sales regions that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   sales_regions?: Array<string> | null | undefined;
 };
 
 /** Absent fields stay unchanged. */
 export type UpdateDelegationInput = {
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** Why, for people. At most 2,000 characters. */
   reason?: string | null | undefined;
   /** At most 366 days after `from`. */
   until?: string | null | undefined;

@@ -5,12 +5,13 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A new comment. */
 export type AddCommentInput = {
   /** Required: 1 to 2,000 characters of plain text. Kept as it is. */
   body?: string | null | undefined;
   /** A comment on the same request. Its visibility is the default and the widest possible one. */
   in_reply_to_id?: string | number | null | undefined;
-  /** At most 20 active users who may read the comment. A repeated id counts once. */
+  /** At most 20 active users who may read the comment. A repeated id counts once. At most 1,000 items. */
   mentions?: Array<string | number> | null | undefined;
   /** A line of the request. Absent: the whole request. */
   opportunity_id?: string | number | null | undefined;
@@ -18,28 +19,31 @@ export type AddCommentInput = {
   visibility?: string | null | undefined;
 };
 
+/** A new link. */
 export type AddLinkInput = {
-  /** Free text, such as `quote`. */
+  /** Free text, such as `quote`. At most 64 characters. */
   kind?: string | null | undefined;
   /** A line of the request. Absent: the whole request. */
   opportunity_id?: string | number | null | undefined;
-  /** The SHA-256 of the document, as 64 hexadecimal digits. */
+  /** The SHA-256 of the document, as 64 hexadecimal digits. At most 255 characters. */
   sha256?: string | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   title?: string | null | undefined;
-  /** Required: an address with https, without credentials. */
+  /** Required: an address with https, without credentials. At most 2,048 characters. */
   url?: string | null | undefined;
   /** everyone, or internal: for owners, auditors, and admins and approvers who did not create the request. */
   visibility?: string | null | undefined;
 };
 
+/** The answer to a question. */
 export type AnswerQuestionInput = {
   /** Required: 1 to 2,000 characters. Kept as it is. */
   text?: string | null | undefined;
 };
 
+/** A new question. */
 export type AskQuestionInput = {
-  /** The version of the request that the asker has read. */
+  /** The version of the request that the asker has read. At least 1. */
   expected_version?: number | null | undefined;
   /** A line of the request. Absent: every line at which the caller may act now. */
   opportunity_id?: string | number | null | undefined;
@@ -53,8 +57,9 @@ export type AskQuestionInput = {
 export type UpdateCommentInput = {
   /** 1 to 2,000 characters of plain text. Kept as it is. */
   body?: string | null | undefined;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
-  /** Replaces the whole list. Null removes all. */
+  /** Replaces the whole list. Null removes all. At most 1,000 items. */
   mentions?: Array<string | number> | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { stepsOf } from './first-steps-of';
 
 const total = (count: number) => ({ paginatorInfo: { total: count } });
-const people = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n) }));
+const people = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), kind: 'human' }));
 
 test('a new tenant has all steps, with that of the key for people who manage keys', () => {
   const empty = { approvalLevels: total(0), products: total(0), users: people(1) };
@@ -16,6 +16,12 @@ test('a new tenant has all steps, with that of the key for people who manage key
     '/products',
     '/settings/api-keys',
   ]);
+});
+
+test('service accounts do not count as people', () => {
+  const users = [...people(1), { id: 'S', kind: 'service' }];
+  const [, second] = stepsOf({ approvalLevels: total(0), products: total(0), users });
+  expect(second).toMatchObject({ to: '/people', isDone: false });
 });
 
 test('a step is done when its rows exist, and with levels, products and other people there are no steps', () => {

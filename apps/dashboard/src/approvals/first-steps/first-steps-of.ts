@@ -14,7 +14,11 @@ export function stepsOf({ approvalLevels, products, users, apiKeys }: FirstSteps
       text: 'Create approval levels, which decide by price',
       isDone: approvalLevels.paginatorInfo.total > 0,
     },
-    { to: '/people', text: 'Add the people who ask and decide', isDone: users.length > 1 },
+    {
+      to: '/people',
+      text: 'Add the people who ask and decide',
+      isDone: users.filter(({ kind }) => kind === 'human').length > 1,
+    },
     { to: '/products', text: 'Add products with their list prices', isDone: products.paginatorInfo.total > 0 },
   ];
   if (steps.every(({ isDone }) => isDone)) return [];

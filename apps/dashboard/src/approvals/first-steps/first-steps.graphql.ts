@@ -10,8 +10,8 @@ export type FirstStepsQueryVariables = Exact<{
 }>;
 
 
-export type FirstStepsQuery = { approvalLevels: { paginatorInfo: { total: number } }, products: { paginatorInfo: { total: number } }, users: Array<{ id: string }>, apiKeys?: Array<{ id: string }> };
+export type FirstStepsQuery = { approvalLevels: { paginatorInfo: { total: number } }, products: { paginatorInfo: { total: number } }, users: Array<{ id: string, kind: string }>, apiKeys?: Array<{ id: string }> };
 
 export const firstStepsDocument = document<FirstStepsQuery, FirstStepsQueryVariables>(
-  "query FirstSteps($hasKeys: Boolean!) {\n  approvalLevels(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  products(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  users {\n    id\n  }\n  apiKeys @include(if: $hasKeys) {\n    id\n  }\n}",
+  "query FirstSteps($hasKeys: Boolean!) {\n  approvalLevels(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  products(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  users {\n    id\n    kind\n  }\n  apiKeys @include(if: $hasKeys) {\n    id\n  }\n}",
 );

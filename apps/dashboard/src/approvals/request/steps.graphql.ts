@@ -5,8 +5,9 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The user to whom a step is assigned. */
 export type ReassignStepInput = {
-  /** Required. */
+  /** Required. At most 2,000 characters. */
   reason?: string | null | undefined;
   /** Must be given: a user who may act at the step. Null returns the step to its pool. */
   to_user_id?: string | number | null | undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
@@ -10,16 +10,9 @@ import { useFormProblems } from '../../ui/use-form-problems';
 import { createKeyDocument, keyPeopleDocument } from './api-keys.graphql.ts';
 import type { Issued } from './issued-key';
 import { KeyFields } from './key-fields';
-import { type KeyForm, keyInputOf } from './key-form';
+import { type KeyForm, SETTING_LABELS, addressesOf, keyInputOf, keyMessagesOf } from './key-form';
 
-const LABELS = {
-  name: 'Name',
-  kind: 'Kind',
-  role: 'Role',
-  user_id: 'Acts as',
-  expires_at: 'Expires',
-  requests_per_minute: 'Requests per minute',
-};
+const LABELS = { name: 'Name', kind: 'Kind', role: 'Role', user_id: 'Acts as', ...SETTING_LABELS };
 
 /** Asks for the settings of a new key. */
 export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued: (issued: Issued) => void }) {
@@ -38,12 +31,18 @@ export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued
     expiry: '90',
     day: '',
     per_minute: '',
+    access: 'all',
+    scopes: [],
+    addresses: '',
   };
   const [form, setForm] = useState(first);
-  const problems = useFormProblems(LABELS, write);
+  const [sent, setSent] = useState('');
+  const refused = useCallback((error: unknown) => keyMessagesOf(error, addressesOf(sent)), [sent]);
+  const problems = useFormProblems(LABELS, write, refused);
   const send = async () => {
     const { input, problems: found } = keyInputOf(form, opened_ms, tenant.timezone);
     if (problems.show(found) || !input) return;
+    setSent(form.addresses);
     const result = await write.send({ input });
     if (result?.createApiKey) onIssued({ api_key: result.createApiKey.api_key, secret: result.createApiKey.secret });
   };

@@ -5,6 +5,16 @@ import { endOf } from '../../format/local-moment';
 export const EXPIRIES = ['30', '90', '365', 'date', 'never'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
+const TEXTS: Record<Expiry, string> = {
+  '30': '30 days',
+  '90': '90 days',
+  '365': '365 days',
+  date: 'A date',
+  never: 'Never',
+};
+
+export const expiryText = (expiry: Expiry): string => TEXTS[expiry];
+
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,34 +1,28 @@
 import { useViewer } from '../../api/viewer';
+import { momentText } from '../../format/moment';
 import { roleText, rolesGivenBy } from '../../format/role';
 import { Notice } from '../../ui/alert';
 import { Field, Select } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
-import { EXPIRIES, type Expiry } from './expiry';
-import type { KeyForm } from './key-form';
+import { AccessFields, type SettingFieldsProps } from './access-fields';
+import { EXPIRIES, expiryText } from './expiry';
+import type { KeyForm, KeySettings } from './key-form';
 import { kindText } from './key-state';
-
-const EXPIRIES_TEXT = { '30': '30 days', '90': '90 days', '365': '365 days', date: 'A date', never: 'Never' };
 
 interface KeyFieldsProps {
   form: KeyForm;
   onChange: (change: Partial<KeyForm>) => void;
   at: FieldProblems['at'];
-  people: readonly { id: string; name: string; role: string }[];
+  people: readonly { id: string; name: string; role: string; kind?: string }[];
 }
 
+/** The fields of a new key. */
 export function KeyFields(props: KeyFieldsProps) {
   const { form, onChange, at } = props;
   const { user, environment } = useViewer();
   return (
     <>
-      <Field
-        label="Name"
-        hint="Say which program uses the key."
-        autoComplete="off"
-        {...at('name')}
-        value={form.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
+      <NameField {...props} />
       <Select
         label="Kind"
         hint="A read-only key cannot change anything."
@@ -59,21 +53,45 @@ export function KeyFields(props: KeyFieldsProps) {
         <Notice>A key of an owner may do everything: create keys and owners, and decide every request.</Notice>
       )}
       <ActsAs {...props} />
-      <Expires {...props} />
-      <Field
-        label="Requests per minute"
-        hint="For GraphQL. Leave empty for the default limit."
-        inputMode="numeric"
-        autoComplete="off"
-        {...at('requests_per_minute')}
-        value={form.per_minute}
-        onChange={({ target }) => onChange({ per_minute: target.value })}
-      />
+      <SettingFields {...props} />
     </>
   );
 }
 
-/** The person that the key acts as. The role stays: a key of a person with few rights has not more than these. */
+export const NameField = ({ form, onChange, at }: SettingFieldsProps) => (
+  <Field
+    label="Name"
+    hint="Say which program uses the key."
+    autoComplete="off"
+    {...at('name')}
+    value={form.name}
+    onChange={({ target }) => onChange({ name: target.value })}
+  />
+);
+
+interface EndProps extends SettingFieldsProps {
+  /** The end that the key has, when it has one. */
+  ends?: string | null;
+}
+
+/** The fields that a key can change later, without its name. */
+export const SettingFields = (props: EndProps) => (
+  <>
+    <Expires {...props} />
+    <Field
+      label="Requests per minute"
+      hint="For GraphQL. Leave empty for the default limit."
+      inputMode="numeric"
+      autoComplete="off"
+      {...props.at('requests_per_minute')}
+      value={props.form.per_minute}
+      onChange={({ target }) => props.onChange({ per_minute: target.value })}
+    />
+    <AccessFields {...props} />
+  </>
+);
+
+/** The person or service account that the key acts as. The role stays: a key of a person with few rights has not more than these. */
 const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   <Select
     label="Acts as"
@@ -83,28 +101,29 @@ const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   >
     {people.map((person) => (
       <option key={person.id} value={person.id}>
-        {`${person.name} (${roleText(person.role)})`}
+        {`${person.name} (${roleText(person.role)}${person.kind === 'service' ? ', service account' : ''})`}
       </option>
     ))}
   </Select>
 );
 
 /** A problem belongs to the date when there is one. */
-function Expires({ form, onChange, at }: KeyFieldsProps) {
+function Expires({ form, onChange, at, ends = null }: EndProps) {
   const { tenant } = useViewer();
   const isDate = form.expiry === 'date';
   return (
     <>
       <Select
         label="Expires"
-        hint={form.expiry === 'never' ? 'A key without an expiry works until it is revoked.' : undefined}
+        hint={expiryHint(form.expiry, ends !== null)}
         {...(!isDate && at('expires_at'))}
         value={form.expiry}
-        onChange={({ target }) => onChange({ expiry: target.value as Expiry })}
+        onChange={({ target }) => onChange({ expiry: target.value as KeySettings['expiry'] })}
       >
+        {ends !== null && <option value="unchanged">{momentText(ends, tenant.timezone)}</option>}
         {EXPIRIES.map((expiry) => (
           <option key={expiry} value={expiry}>
-            {EXPIRIES_TEXT[expiry]}
+            {expiryText(expiry)}
           </option>
         ))}
       </Select>
@@ -120,4 +139,10 @@ function Expires({ form, onChange, at }: KeyFieldsProps) {
       )}
     </>
   );
+}
+
+/** @param hasEnd whether the key has an end already, from which a period might seem to count */
+function expiryHint(expiry: KeySettings['expiry'], hasEnd: boolean): string | undefined {
+  if (expiry === 'never') return 'A key without an expiry works until it is revoked.';
+  return hasEnd && expiry !== 'unchanged' && expiry !== 'date' ? 'Counted from now.' : undefined;
 }

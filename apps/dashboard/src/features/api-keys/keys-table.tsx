@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { dateOf } from '../../format/age';
 import { countText } from '../../format/count';
 import { distanceText, momentDayText, momentText } from '../../format/moment';
@@ -10,7 +11,10 @@ import styles from './api-keys.module.css';
 import { type KeyState, keyState, kindText, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
 
-const BUCKETS: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
+/** The words of the interfaces. */
+export const INTERFACES: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
+
+export const interfaceText = (name: string): string => INTERFACES[name] ?? name;
 
 const ENDED = { expired: 'Expired', revoked: 'Revoked' };
 
@@ -22,7 +26,7 @@ interface KeyColumnsProps {
 
 export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Column<ApiKey>[] {
   return [
-    { head: 'Name', narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
+    { head: 'Name', narrow: 'title', cell: ({ id, name }) => <KeyLink id={id} name={name} /> },
     {
       head: 'Kind',
       narrow: 'none',
@@ -51,7 +55,7 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
     {
       head: 'Limit a minute and use',
       narrow: 'none',
-      width: 170,
+      width: 150,
       hideBelow: 1100,
       cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
     },
@@ -68,13 +72,20 @@ export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Col
   ];
 }
 
+const KeyLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to="/settings/api-keys/$id" params={{ id }}>
+    <UserText value={name} />
+  </Link>
+);
+
 const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
   <code id={`prefix-${id}`} className={styles.prefix}>
     {prefix}
   </code>
 );
 
-const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
+/** When the key was last used, and from which address. */
+export const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
   last_used_at === null ? (
     'never'
   ) : (
@@ -100,14 +111,13 @@ const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
   <span className={`${styles.stack} ${styles.usage}`}>
     {usage.map(({ bucket, used, limit }) => (
       <span key={bucket}>
-        <span className={styles.second}>{BUCKETS[bucket] ?? bucket}</span>{' '}
-        {`${countText(used)} of ${countText(limit)} a minute`}
+        <span className={styles.second}>{interfaceText(bucket)}</span> {`${countText(used)} of ${countText(limit)}`}
       </span>
     ))}
   </span>
 );
 
-function StateOfKey({ state }: { state: KeyState }) {
+export function StateOfKey({ state }: { state: KeyState }) {
   if (state.kind === 'active') return <Badge tone="green" text="Active" />;
   if (state.kind === 'ending') return <Badge tone="amber" text={`Ends in ${state.left}`} />;
   return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={ENDED[state.kind]} />;

@@ -5,11 +5,34 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  /** The name of the field in `other_details` of a product. At most 2,000 characters. */
+  key: string;
+  /** At most 2,000 characters. */
+  value: string;
+};
+
+/** Conditions on a list: product category. They are joined by AND; an absent one does not apply. */
 export type ProductCategoryFilterInput = {
-  /** Exact match, case-insensitive. */
+  /** Exact match, case-insensitive. At most 2,000 characters. */
   code?: string | null | undefined;
-  /** Partial match. */
+  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  codes?: Array<string> | null | undefined;
+  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. At most 2,000 characters. */
+  external_source?: string | null | undefined;
+  /** At most 100. Each has at most 2,000 characters. */
+  ids?: Array<string | number> | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
+  /** Partial match. At most 2,000 characters. */
   name?: string | null | undefined;
+  /** Changed at or after this time. Without `orderBy` the list then has the order of changes. */
+  updated_from?: string | null | undefined;
+  /** Changed at or before this time, to the end of the second. */
+  updated_to?: string | null | undefined;
 };
 
 export type CategoriesQueryVariables = Exact<{

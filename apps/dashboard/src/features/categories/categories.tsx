@@ -82,9 +82,14 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
       count={categories.data && countOf(categories.data.paginatorInfo.total, 'category', 'categories')}
       actions={
         mayChange && (
-          <Link to="/categories/new" className={buttonClasses('primary')}>
-            New category
-          </Link>
+          <>
+            <Link to="/categories/import" className={buttonClasses()}>
+              Import CSV
+            </Link>
+            <Link to="/categories/new" className={buttonClasses('primary')}>
+              New category
+            </Link>
+          </>
         )
       }
       fields={<SearchField label="Find a category" value={q} onSearch={filter} />}

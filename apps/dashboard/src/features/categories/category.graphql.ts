@@ -5,32 +5,53 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: product category. */
 export type CreateProductCategoryInput = {
+  /** Whether a tariff may be added to the price. Null: as the category says. */
   allow_tariff?: boolean | null | undefined;
+  /** A short name, unique in the tenant. At most 64 characters. */
   code?: string | null | undefined;
+  /** The further fields of the products in the category. At most 100 items. */
   custom_fields?: Array<CustomFieldInput> | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
+  /** The list price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   list_price?: number | null | undefined;
+  /** The largest discount from list that needs no higher level, in percent. From 0 to 100. */
   max_discount_percent?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
+  /** The minimum order quantity. At least 0. */
   moq?: number | null | undefined;
+  /** The suggested retail price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   msrp?: number | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   name?: string | null | undefined;
+  /** The rank from which a level may exceed the maximum discount. At least 0. */
   override_min_rank?: number | null | undefined;
+  /** The tariff per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   tariff_surcharge?: number | null | undefined;
 };
 
 /** Declares a key in `other_details` of the category's products. */
 export type CustomFieldInput = {
-  /** Required. */
+  /** Required. At most 255 characters. */
   key?: string | null | undefined;
+  /** The name of the field for people. At most 255 characters. */
   label?: string | null | undefined;
+  /** The largest value of a number; null without a bound. From -999,999,999,999,999 to 999,999,999,999,999. */
   max?: number | null | undefined;
+  /** The smallest value of a number; null without a bound. From -999,999,999,999,999 to 999,999,999,999,999. */
   min?: number | null | undefined;
-  /** The allowed values of an enum. */
+  /** The allowed values of an enum. At most 200 items. Each has at most 255 characters. */
   options?: Array<string> | null | undefined;
   /** A regular expression in RE2 syntax: at most 255 characters and 600 compiled instructions. */
   pattern?: string | null | undefined;
+  /** Whether each product must have the field. */
   required?: boolean | null | undefined;
   /** Required: string, number, integer, boolean, date or enum. */
   type?: string | null | undefined;
@@ -38,17 +59,37 @@ export type CustomFieldInput = {
 
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateProductCategoryInput = {
+  /** Whether a tariff may be added to the price. Null: as the category says. */
   allow_tariff?: boolean | null | undefined;
+  /** A short name, unique in the tenant. At most 64 characters. */
   code?: string | null | undefined;
+  /** The further fields of the products in the category. At most 100 items. */
   custom_fields?: Array<CustomFieldInput> | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** The list price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   list_price?: number | null | undefined;
+  /** The largest discount from list that needs no higher level, in percent. From 0 to 100. */
   max_discount_percent?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
+  /** The minimum order quantity. At least 0. */
   moq?: number | null | undefined;
+  /** The suggested retail price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   msrp?: number | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
+  /** The rank from which a level may exceed the maximum discount. At least 0. */
   override_min_rank?: number | null | undefined;
+  /** The tariff per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   tariff_surcharge?: number | null | undefined;
 };
 

@@ -1,23 +1,21 @@
+import { useViewer } from '../../api/viewer';
+import type { ItemOutcome } from '../../approvals/bulk/bulk-outcomes';
 import { JobProgress } from '../../approvals/bulk/job-progress';
 import { isFinished, type Job, useJob, useJobResult } from '../../approvals/bulk/use-job';
-import { countText } from '../../format/count';
-import { Badge, type Tone } from '../../ui/badge';
 import { SimulationResult } from '../../approvals/simulation/simulation-result';
-import { ListState } from '../../ui/list-state';
+import { isUpsert, summaryOf } from '../../approvals/upsert/job-items';
+import { countText } from '../../format/count';
 import { Notice } from '../../ui/alert';
+import { Badge } from '../../ui/badge';
+import { Crumb } from '../../ui/crumb';
+import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { JobItems } from './job-items';
+import { countsOf, isSimulation, itemsOf } from './job-result';
+import { kindText, stateOf } from './job-words';
+import { UpsertItems } from './upsert-items';
 import styles from './job.module.css';
-import { type Outcome, countsOf, isSimulation, itemsOf } from './job-result';
-
-const KINDS: Record<string, string> = {
-  bulk_approve: 'Approval of many requests',
-  policy_simulation: 'Simulation of changed levels',
-  webhook_replay: 'Replay of deliveries',
-};
-
-const STATUSES: Record<string, string> = { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed' };
 
 const COUNTS: Record<string, string> = {
   total: 'Deliveries',
@@ -28,23 +26,21 @@ const COUNTS: Record<string, string> = {
 
 interface JobPageProps {
   id: string;
-  outcome: Outcome | undefined;
+  outcome: ItemOutcome | undefined;
   page: number;
 }
-
-const TONES: Record<string, Tone> = { queued: 'grey', running: 'amber', done: 'green', failed: 'red' };
 
 /** A job: how far it is, and its results once it is finished. The page can be left and opened again. */
 export function JobPage({ id, outcome, page }: JobPageProps) {
   const query = useJob(id);
   const job = query.data;
-  if (job === null) return <NotFoundState to="/requests" label="Requests" />;
+  const hasList = useViewer().can('requests:decide');
+  if (job === null)
+    return hasList ? <NotFoundState to="/jobs" label="Jobs" /> : <NotFoundState to="/requests" label="Requests" />;
   return (
     <>
-      <PageHeading
-        title={KINDS[job?.kind ?? '']}
-        badges={job && <Badge tone={TONES[job.status] ?? 'grey'} text={STATUSES[job.status] ?? job.status} />}
-      />
+      {hasList && <Crumb to="/jobs">Jobs</Crumb>}
+      <PageHeading title={job && kindText(job.kind)} badges={job && <Badge {...stateOf(job.status)} />} />
       <ListState query={query}>
         {(known) =>
           known && (
@@ -65,7 +61,7 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
   );
 }
 
-function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined; page: number }) {
+function Result({ job, outcome, page }: { job: Job; outcome: ItemOutcome | undefined; page: number }) {
   const result = useJobResult(job);
   return (
     <>
@@ -73,9 +69,11 @@ function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined
       <ListState query={result}>
         {(data) => {
           if (isSimulation(job, data)) return <SimulationResult simulation={data} />;
-          const items = itemsOf(data);
+          const summary = isUpsert(job.kind) ? summaryOf(data) : null;
+          if (summary) return <UpsertItems job={job.id} summary={summary} outcome={outcome} page={page} />;
+          const items = itemsOf(job, data);
           return items.length > 0 ? (
-            <JobItems items={items} outcome={outcome} page={page} />
+            <JobItems kind={job.kind} items={items} outcome={outcome} page={page} />
           ) : (
             <Counts counts={countsOf(data)} />
           );

@@ -5,13 +5,15 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: approval level. */
 export type CreateApprovalLevelInput = {
   /** Default: true. */
   active?: boolean | null | undefined;
   /** A duration after the deadline, longer than `escalate_after`. Null: lines are never denied by time. */
   auto_deny_after?: string | null | undefined;
-  /** Required. */
+  /** Required. At most 64 characters. */
   code?: string | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
   /** A duration after the deadline. Null: at the deadline. */
   escalate_after?: string | null | undefined;
@@ -19,9 +21,9 @@ export type CreateApprovalLevelInput = {
   escalate_to?: string | null | undefined;
   /** Required with `escalate_to: user`, else ignored. */
   escalate_to_user_id?: string | number | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   name?: string | null | undefined;
-  /** Required. */
+  /** Required. At least 0. */
   rank?: number | null | undefined;
   /** At most 5 distinct durations before the deadline, each shorter than `response_time`. */
   reminders?: Array<string> | null | undefined;
@@ -29,27 +31,37 @@ export type CreateApprovalLevelInput = {
   response_clock?: string | null | undefined;
   /** How long a step may take: a duration such as PT8H or P2D. Null: no deadline. */
   response_time?: string | null | undefined;
+  /** The price per unit up to which the level may finish. Null: none. From 0 to 999,999,999,999,999. */
   threshold_price_approved?: number | null | undefined;
+  /** The price per unit up to which the level may act. Null: none. From 0 to 999,999,999,999,999. */
   threshold_price_requested?: number | null | undefined;
 };
 
 /** Each dimension has 1 to 200 values, compared without regard to case; an absent or null dimension sets no limit. */
 export type ScopeInput = {
+  /** The account numbers that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   account_numbers?: Array<string> | null | undefined;
+  /** The ids of the product categories that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   category_ids?: Array<string | number> | null | undefined;
-  /** Compared with the customer and the end customer. */
+  /** Compared with the customer and the end customer. At most 200 items. Each has at most 255 characters. */
   customers?: Array<string> | null | undefined;
+  /** The firms of sales representatives that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   rep_firms?: Array<string> | null | undefined;
+  /** The types of requests that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   request_types?: Array<string> | null | undefined;
+  /** The sales regions that are covered. Null covers all. At most 200 items. Each has at most 255 characters. */
   sales_regions?: Array<string> | null | undefined;
 };
 
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateApprovalLevelInput = {
+  /** Whether it is in use. */
   active?: boolean | null | undefined;
   /** A duration after the deadline, longer than `escalate_after`. Null: lines are never denied by time. */
   auto_deny_after?: string | null | undefined;
+  /** A short name, unique in the tenant. At most 64 characters. */
   code?: string | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
   /** A duration after the deadline. Null: at the deadline. */
   escalate_after?: string | null | undefined;
@@ -57,8 +69,13 @@ export type UpdateApprovalLevelInput = {
   escalate_to?: string | null | undefined;
   /** Required with `escalate_to: user`, else ignored. */
   escalate_to_user_id?: string | number | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
+  /** The position of the level: a request goes from lower to higher ranks. At least 0. */
   rank?: number | null | undefined;
   /** At most 5 distinct durations before the deadline, each shorter than `response_time`. */
   reminders?: Array<string> | null | undefined;
@@ -66,7 +83,9 @@ export type UpdateApprovalLevelInput = {
   response_clock?: string | null | undefined;
   /** How long a step may take: a duration such as PT8H or P2D. Null: no deadline. */
   response_time?: string | null | undefined;
+  /** The price per unit up to which the level may finish. Null: none. From 0 to 999,999,999,999,999. */
   threshold_price_approved?: number | null | undefined;
+  /** The price per unit up to which the level may act. Null: none. From 0 to 999,999,999,999,999. */
   threshold_price_requested?: number | null | undefined;
 };
 

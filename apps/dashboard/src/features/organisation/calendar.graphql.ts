@@ -5,18 +5,21 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The business hours of a weekday. */
 export type BusinessHoursInput = {
-  /** Required: `HH:MM`. */
+  /** Required: `HH:MM`. At most 5 characters. */
   from?: string | null | undefined;
-  /** Required: `HH:MM` after `from`, at most `24:00`. */
+  /** Required: `HH:MM` after `from`, at most `24:00`. At most 5 characters. */
   to?: string | null | undefined;
   /** Required: 1 (Monday) to 7 (Sunday). */
   weekday?: number | null | undefined;
 };
 
+/** A day without business hours. */
 export type HolidayInput = {
   /** Required; each date once. */
   date?: string | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
 };
 

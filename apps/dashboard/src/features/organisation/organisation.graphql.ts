@@ -5,10 +5,11 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A reason that the tenant offers. */
 export type ReasonCodeInput = {
   /** Required. At most 255 characters, as the `reason_code` of a denial. */
   code?: string | null | undefined;
-  /** Required. */
+  /** Required. At most 255 characters. */
   label?: string | null | undefined;
 };
 
@@ -20,10 +21,13 @@ export type UpdateTenantInput = {
   claim_minutes?: number | null | undefined;
   /** 0 to 1,440. Null restores the default, 15. */
   comment_edit_minutes?: number | null | undefined;
-  /** Three capital letters (ISO 4217), such as USD. Null clears it. */
+  /** Three capital letters (ISO 4217), such as USD. Null clears it. At most 255 characters. */
   currency?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
   /** 0 to 90. Null restores the default, 0. */
   late_use_days?: number | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
   /** How long an owner's step may take: a duration such as PT8H or P2D. Null removes it. */
   owner_response_time?: string | null | undefined;
@@ -33,7 +37,7 @@ export type UpdateTenantInput = {
   routing_basis?: string | null | undefined;
   /** owner_only, forbid or allow. */
   self_approval?: string | null | undefined;
-  /** An IANA time zone name, such as America/Chicago. */
+  /** An IANA time zone name, such as America/Chicago. At most 255 characters. */
   timezone?: string | null | undefined;
 };
 

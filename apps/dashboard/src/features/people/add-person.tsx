@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
-import { useViewer } from '../../api/viewer';
-import { roleText, rolesGivenBy } from '../../format/role';
-import { Field, Select } from '../../ui/field';
+import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { usePasswordChoice } from './password-choice';
 import { addPersonDocument } from './people.graphql.ts';
 import { RoleRights } from './role-rights';
+import { RoleSelect } from './role-select';
 
 /** A password that the page generated for a person. */
 export interface FirstPassword {
@@ -58,28 +57,5 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
       <RoleRights current={role} />
       {show(problems.at('password'))}
     </FormDialog>
-  );
-}
-
-/** The roles that the person may give. */
-function RoleSelect({
-  role,
-  onChange,
-  ...rest
-}: {
-  id: string;
-  role: string;
-  error: string | undefined;
-  onChange: (role: string) => void;
-}) {
-  const { user } = useViewer();
-  return (
-    <Select label="Role" {...rest} value={role} onChange={({ target }) => onChange(target.value)}>
-      {rolesGivenBy(user.role).map((each) => (
-        <option key={each} value={each}>
-          {roleText(each)}
-        </option>
-      ))}
-    </Select>
   );
 }

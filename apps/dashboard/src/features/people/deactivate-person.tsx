@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
-import { type Person } from './use-people';
+import { type Person, isServiceAccount } from './use-people';
 
 interface DeactivatePersonProps {
   person: Person;
@@ -18,6 +18,7 @@ interface DeactivatePersonProps {
 /** Asks before a person is deactivated. For an owner the name must be typed. */
 export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonProps) {
   const { id, name, role, levels } = person;
+  const isService = isServiceAccount(person);
   const { user } = useViewer();
   const write = useWrite(changePersonDocument);
   const { isConfirmed, field } = useConfirmedName(name);
@@ -37,12 +38,16 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
     >
       <ul className={styles.consequences}>
         {id === user.id && <li>This is your own account: you will be logged out immediately.</li>}
-        <li>{`${name} is logged out everywhere and cannot log in.`}</li>
-        <li>Their keys stop now: programs that use them are refused.</li>
+        {!isService && <li>{`${name} is logged out everywhere and cannot log in.`}</li>}
+        <li>{`${isService ? 'Its' : 'Their'} keys stop now: programs that use them are refused.`}</li>
         {levels.length > 0 && (
           <li>{`${name} holds ${levels.map(({ code }) => code).join(', ')}. Steps there wait for the other holders, or for an owner.`}</li>
         )}
-        <li>You can activate the person again. Their keys will then work again, but they have to log in again.</li>
+        <li>
+          {isService
+            ? 'You can activate the service account again. Its keys will then work again.'
+            : 'You can activate the person again. Their keys will then work again, but they have to log in again.'}
+        </li>
       </ul>
       {isOwner && field}
       {hasCode(write.error, 'VALIDATION_FAILED') ? (

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table';
 import { None, UserText } from '../../ui/values';
 import { mayChangePerson } from './may-change-person';
 import styles from './people.module.css';
-import type { Person } from './use-people';
+import { type Person, isServiceAccount } from './use-people';
 
 interface PeopleActions {
   onDeactivate: (person: Person) => void;
@@ -18,6 +18,10 @@ export const ActivityBadge = ({ active }: { active: boolean }) => (
   <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />
 );
 
+/** Says that programs act as the user. People have no such mark. */
+export const ServiceMark = ({ person }: { person: Person }) =>
+  isServiceAccount(person) && <span className={styles.service}>Service account</span>;
+
 export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
   levels.length === 0 ? <None /> : <UserText value={levels.map(({ code }) => code).join(', ')} />;
 
@@ -27,13 +31,21 @@ export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): C
     {
       head: 'Name',
       narrow: 'title',
-      cell: ({ id, name }) => (
-        <Link to="/people/$id" params={{ id }} className={styles.name}>
-          <UserText value={name} />
-        </Link>
+      cell: (person) => (
+        <>
+          <Link to="/people/$id" params={{ id: person.id }} className={styles.name}>
+            <UserText value={person.name} />
+          </Link>{' '}
+          <ServiceMark person={person} />
+        </>
       ),
     },
-    { head: 'E-mail', narrow: 'none', hideBelow: 700, cell: ({ email }) => <UserText value={email} /> },
+    {
+      head: 'E-mail',
+      narrow: 'none',
+      hideBelow: 700,
+      cell: (person) => (isServiceAccount(person) ? <None /> : <UserText value={person.email} />),
+    },
     { head: 'Role', width: 96, cell: ({ role }) => roleText(role) },
     { head: 'Levels', width: 150, hideBelow: 600, cell: ({ levels }) => <LevelCodes levels={levels} /> },
     { head: 'Active', narrow: 'end', width: 90, cell: ({ active }) => <ActivityBadge active={active} /> },

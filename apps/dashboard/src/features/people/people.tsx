@@ -9,15 +9,23 @@ import { SearchField } from '../../ui/search-field';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { AddPerson, type FirstPassword } from './add-person';
+import { AddServiceAccount } from './add-service-account';
 import { DeactivatePerson } from './deactivate-person';
 import { PasswordOnce } from './password-once';
 import { peopleShown } from './people-shown';
 import { usePeopleColumns } from './people-table';
-import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
+import { type Person, isServiceAccount, peopleQuery, rereadPeople, useActivation } from './use-people';
 
-type Open = 'add' | { deactivate: Person } | undefined;
+type Open = 'person' | 'service account' | { deactivate: Person } | undefined;
 
-/** The people of the tenant. @param find the text that names or e-mail addresses have */
+/** How many people there are, and how many service accounts when there are some. */
+function countText(all: readonly Person[]): string {
+  const services = all.filter(isServiceAccount).length;
+  const people = countOf(all.length - services, 'person', 'people');
+  return services === 0 ? people : `${people} and ${countOf(services, 'service account')}`;
+}
+
+/** The people and service accounts of the tenant. @param find the text that names or e-mail addresses have */
 export function PeoplePage({ find, page }: { find: string; page: number }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +40,7 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
     onActivate: (person) => void activation.activate(person),
   });
   const search = (text: string) => void navigate({ to: '.', search: { q: text || undefined }, replace: true });
-  const added = (password: FirstPassword | undefined) => {
+  const added = (password?: FirstPassword) => {
     close();
     setFirst(password);
     announce('Saved.');
@@ -46,12 +54,15 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
   return (
     <>
       <ListPage
-        count={people.data && countOf(people.data.length, 'person', 'people')}
+        count={people.data && countText(people.data)}
         actions={
           can('users:manage') && (
-            <Button look="primary" onClick={() => setOpen('add')}>
-              Add person
-            </Button>
+            <>
+              <Button onClick={() => setOpen('service account')}>Add service account</Button>
+              <Button look="primary" onClick={() => setOpen('person')}>
+                Add person
+              </Button>
+            </>
           )
         }
         filters={<WriteProblem state={activation.state} onRetry={() => void activation.retry()} />}
@@ -62,7 +73,8 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
         filtered={{ noMatch: 'No people match.', onClear: () => search('') }}
         empty={null}
       />
-      {open === 'add' && <AddPerson onClose={close} onAdded={added} />}
+      {open === 'person' && <AddPerson onClose={close} onAdded={added} />}
+      {open === 'service account' && <AddServiceAccount onClose={close} onAdded={() => added()} />}
       {typeof open === 'object' && (
         <DeactivatePerson person={open.deactivate} onClose={close} onDone={() => deactivated(open.deactivate)} />
       )}

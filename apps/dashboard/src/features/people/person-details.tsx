@@ -1,31 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
-import { Facts } from '../../ui/facts';
+import { type Fact, Facts } from '../../ui/facts';
 import { None, UserText } from '../../ui/values';
 import styles from './people.module.css';
 import { PersonForm } from './person-form';
-import type { Person } from './use-people';
-import { RIGHTS } from './role-rights';
+import { type Person, isServiceAccount } from './use-people';
+import { rightsText } from './role-rights';
 
 /** What is known of a person, and the form for what may be changed. */
 export function PersonDetails({ person, mayChange }: { person: Person; mayChange: boolean }) {
-  const { id, email, role, levels } = person;
-  const { user, can } = useViewer();
+  const { id, role } = person;
+  const { user } = useViewer();
   return (
     <div className={styles.details}>
       <Facts
         facts={[
-          ['E-mail', <UserText key="email" value={email} />],
+          ...(isServiceAccount(person) ? factsOfService(person) : factsOfPerson(person)),
           ...(mayChange ? [] : [['Role', roleText(role)] as const]),
-          [
-            'Levels',
-            levels.length === 0 ? (
-              <None key="levels" />
-            ) : (
-              <Levels key="levels" levels={levels} areLinks={can('levels:read')} />
-            ),
-          ],
         ]}
       />
       {id === user.id && (
@@ -37,7 +29,7 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
         <PersonForm person={person} />
       ) : (
         <>
-          <p className={styles.note}>{RIGHTS[role]}</p>
+          <p className={styles.note}>{rightsText(role, person.kind)}</p>
           {role === 'owner' && <p className={styles.note}>Only an owner may change an owner.</p>}
         </>
       )}
@@ -45,21 +37,35 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
   );
 }
 
-const Levels = ({ levels, areLinks }: { levels: Person['levels']; areLinks: boolean }) => (
-  <ul className={styles.levels}>
-    {levels.map(({ id, code, name }) => (
-      <li key={id}>
-        {areLinks ? (
-          <Link to="/levels/$id" params={{ id }}>
+const factsOfPerson = ({ email, levels }: Person): Fact[] => [
+  ['E-mail', <UserText value={email} />],
+  ['Levels', levels.length === 0 ? <None /> : <Levels levels={levels} />],
+];
+
+const factsOfService = ({ description }: Person): Fact[] => [
+  ['Description', <UserText value={description} />],
+  ['Log-in', 'None. Programs act as this account by its API keys.'],
+];
+
+function Levels({ levels }: Pick<Person, 'levels'>) {
+  const { can } = useViewer();
+  const areLinks = can('levels:read');
+  return (
+    <ul className={styles.levels}>
+      {levels.map(({ id, code, name }) => (
+        <li key={id}>
+          {areLinks ? (
+            <Link to="/levels/$id" params={{ id }}>
+              <UserText value={code} />
+            </Link>
+          ) : (
             <UserText value={code} />
-          </Link>
-        ) : (
-          <UserText value={code} />
-        )}{' '}
-        <span className={styles.note}>
-          <UserText value={name} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+          )}{' '}
+          <span className={styles.note}>
+            <UserText value={name} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

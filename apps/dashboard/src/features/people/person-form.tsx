@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
-import { roleText, rolesGivenBy } from '../../format/role';
+import { roleText } from '../../format/role';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { Field, Select } from '../../ui/field';
+import { Field } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
 import { changePersonDocument } from './people.graphql.ts';
 import styles from './people.module.css';
-import { RIGHTS } from './role-rights';
+import { rightsText } from './role-rights';
+import { RoleSelect } from './role-select';
 import { type Person, rereadPeople } from './use-people';
 
 const LABELS = { name: 'Name', role: 'Role' };
@@ -44,7 +45,7 @@ export function PersonForm({ person }: { person: Person }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={hasChanges} />
       <FormProblems problems={problems} write={write} onRetry={() => void save()} />
-      <PersonFields typed={{ name, role }} onChange={setTyped} at={problems.at} />
+      <PersonFields person={person} typed={{ name, role }} onChange={setTyped} at={problems.at} />
       {role !== begun.role && <RoleChange person={person} role={role} />}
       <div>
         <Button type="submit" look="primary" disabled={write.isSending}>
@@ -61,38 +62,30 @@ interface Typed {
 }
 
 interface PersonFieldsProps {
+  person: Person;
   typed: Typed;
   onChange: (typed: Typed) => void;
   at: FieldProblems['at'];
 }
 
-function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps) {
-  const { user } = useViewer();
-  return (
-    <>
-      <Field
-        label="Name"
-        autoComplete="off"
-        {...at('name')}
-        value={name}
-        onChange={({ target }) => onChange({ role, name: target.value })}
-      />
-      <Select
-        label="Role"
-        hint={RIGHTS[role]}
-        {...at('role')}
-        value={role}
-        onChange={({ target }) => onChange({ name, role: target.value })}
-      >
-        {rolesGivenBy(user.role).map((each) => (
-          <option key={each} value={each}>
-            {roleText(each)}
-          </option>
-        ))}
-      </Select>
-    </>
-  );
-}
+const PersonFields = ({ person, typed: { name, role }, onChange, at }: PersonFieldsProps) => (
+  <>
+    <Field
+      label="Name"
+      autoComplete="off"
+      {...at('name')}
+      value={name}
+      onChange={({ target }) => onChange({ role, name: target.value })}
+    />
+    <RoleSelect
+      hint={rightsText(role, person.kind)}
+      {...at('role')}
+      kind={person.kind}
+      role={role}
+      onChange={(next) => onChange({ name, role: next })}
+    />
+  </>
+);
 
 /** The roles that decide requests. */
 const DECIDING = new Set(['owner', 'admin', 'approver']);

@@ -18,11 +18,11 @@ import { DeactivatePerson } from './deactivate-person';
 import { mayChangePerson } from './may-change-person';
 import { usePasswordChoice } from './password-choice';
 import { PasswordOnce } from './password-once';
-import { ActivityBadge } from './people-table';
+import { ActivityBadge, ServiceMark } from './people-table';
 import { changePersonDocument } from './people.graphql.ts';
 import styles from './people.module.css';
 import { PersonDetails } from './person-details';
-import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
+import { type Person, isServiceAccount, peopleQuery, rereadPeople, useActivation } from './use-people';
 
 export function PersonPage({ id }: { id: string }) {
   const people = useQuery(peopleQuery);
@@ -44,6 +44,7 @@ function OpenPerson({ person }: { person: Person }) {
   const [first, setFirst] = useState<FirstPassword>();
   const close = () => setOpen(undefined);
   const mayChange = mayChangePerson(viewer, person);
+  const isService = isServiceAccount(person);
   const deactivated = () => {
     close();
     activation.offerUndo(person.id, false);
@@ -57,8 +58,16 @@ function OpenPerson({ person }: { person: Person }) {
   return (
     <>
       <Crumb to="/people">People</Crumb>
-      <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
-        {mayChange && person.id !== viewer.user.id && (
+      <PageHeading
+        title={person.name}
+        badges={
+          <>
+            <ActivityBadge active={person.active} />
+            <ServiceMark person={person} />
+          </>
+        }
+      >
+        {mayChange && !isService && person.id !== viewer.user.id && (
           <Button onClick={() => setOpen('password')}>Set new password</Button>
         )}
         {mayChange && person.active && (
@@ -74,20 +83,24 @@ function OpenPerson({ person }: { person: Person }) {
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
-      <section className={styles.delegations}>
-        <h2 className={styles.heading}>Delegations</h2>
-        <Delegations
-          name="Delegations"
-          person={person}
-          delegate={mayChange && person.active && person.can_decide ? `Delegate for ${person.name}` : undefined}
-        />
-      </section>
+      {!isService && <DelegationsOf person={person} mayChange={mayChange} />}
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
     </>
   );
 }
+
+const DelegationsOf = ({ person, mayChange }: { person: Person; mayChange: boolean }) => (
+  <section className={styles.delegations}>
+    <h2 className={styles.heading}>Delegations</h2>
+    <Delegations
+      name="Delegations"
+      person={person}
+      delegate={mayChange && person.active && person.can_decide ? `Delegate for ${person.name}` : undefined}
+    />
+  </section>
+);
 
 interface SetPasswordProps {
   person: { id: string; name: string };

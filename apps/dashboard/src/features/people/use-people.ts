@@ -7,7 +7,10 @@ import { type PeopleQuery, changePersonDocument, peopleDocument } from './people
 
 export type Person = PeopleQuery['users'][number];
 
-/** All people of the tenant, also inactive ones. */
+/** Whether programs act as the user: it has no password, no e-mail, no level and no delegations. */
+export const isServiceAccount = ({ kind }: Pick<Person, 'kind'>): boolean => kind === 'service';
+
+/** All people and service accounts of the tenant, also inactive ones. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: async ({ signal }) => (await post(peopleDocument, {}, { signal })).users,

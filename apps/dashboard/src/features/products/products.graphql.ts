@@ -5,59 +5,137 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The values of a new row: product. */
 export type CreateProductInput = {
+  /** Whether a tariff may be added to the price. Null: as the category says. */
   allow_tariff?: boolean | null | undefined;
+  /** The code of the category, to the letter. With `category_id` too, both must name the same category. At most 64 characters. */
+  category_code?: string | null | undefined;
+  /** The id of a category. ULID. At most 255 characters. */
   category_id?: string | number | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
+  /** The list price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   list_price?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
+  /** The model of the product. At most 255 characters. */
   model?: string | null | undefined;
+  /** The minimum order quantity. At least 0. */
   moq?: number | null | undefined;
+  /** The suggested retail price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   msrp?: number | null | undefined;
+  /** Further data as JSON. */
   other_details?: unknown;
-  /** Required. */
+  /** Required. At most 255 characters. */
   partnumber?: string | null | undefined;
+  /** The tariff per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   tariff_surcharge?: number | null | undefined;
 };
 
-export type ProductFilterInput = {
-  category_id?: string | number | null | undefined;
-  /** Partial match. */
-  description?: string | null | undefined;
-  /** Partial match. */
-  model?: string | null | undefined;
-  /** Partial match. */
-  partnumber?: string | null | undefined;
+/** A key and its value, compared to the letter. */
+export type MetadataFilterInput = {
+  /** The name of the field in `other_details` of a product. At most 2,000 characters. */
+  key: string;
+  /** At most 2,000 characters. */
+  value: string;
 };
 
+/** Conditions on a list: product. They are joined by AND; an absent one does not apply. */
+export type ProductFilterInput = {
+  /** Exact match. At most 2,000 characters. */
+  category_code?: string | null | undefined;
+  /** The id of a category. ULID. At most 2,000 characters. */
+  category_id?: string | number | null | undefined;
+  /** Partial match. At most 2,000 characters. */
+  description?: string | null | undefined;
+  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  external_ids?: Array<string> | null | undefined;
+  /** Exact match; capital letters are lowered. At most 2,000 characters. */
+  external_source?: string | null | undefined;
+  /** At most 100. Each has at most 2,000 characters. */
+  ids?: Array<string | number> | null | undefined;
+  /** All of these pairs: at most 5. */
+  metadata?: Array<MetadataFilterInput> | null | undefined;
+  /** Partial match. At most 2,000 characters. */
+  model?: string | null | undefined;
+  /** Partial match. At most 2,000 characters. */
+  partnumber?: string | null | undefined;
+  /** Exact match: at most 100. Each has at most 2,000 characters. */
+  partnumbers?: Array<string> | null | undefined;
+  /** Changed at or after this time. Without `orderBy` the list then has the order of changes. */
+  updated_from?: string | null | undefined;
+  /** Changed at or before this time, to the end of the second. */
+  updated_to?: string | null | undefined;
+};
+
+/** The columns by which products are sorted. */
 export type QueryProductsOrderByColumn =
+  /** The field `created_at`. */
   | 'CREATED_AT'
+  /** The field `id`. */
   | 'ID'
+  /** The field `list_price`. */
   | 'LIST_PRICE'
+  /** The field `model`. */
   | 'MODEL'
+  /** The field `partnumber`. */
   | 'PARTNUMBER'
+  /** The field `updated_at`. */
   | 'UPDATED_AT';
 
+/** A column by which products are sorted. */
 export type QueryProductsOrderByOrderByClause = {
+  /** The column to sort by. */
   column: QueryProductsOrderByColumn;
+  /** The direction. */
   order: SortOrder;
 };
 
+/** The direction of a sort. */
 export type SortOrder =
+  /** Ascending: the smallest value first. */
   | 'ASC'
+  /** Descending: the largest value first. */
   | 'DESC';
 
 /** An absent member is unchanged; an explicit null clears the field. */
 export type UpdateProductInput = {
+  /** Whether a tariff may be added to the price. Null: as the category says. */
   allow_tariff?: boolean | null | undefined;
+  /** The code of the category, to the letter. With `category_id` too, both must name the same category. At most 64 characters. */
+  category_code?: string | null | undefined;
+  /** The id of a category. ULID. At most 255 characters. */
   category_id?: string | number | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
+  /** The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+  /** Its id in another system: at most 255 characters, unique in `external_source`. Null clears both. */
+  external_id?: string | null | undefined;
+  /** The other system: at most 64 characters of `a-z0-9._-`. It needs an `external_id`. */
+  external_source?: string | null | undefined;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** The list price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   list_price?: number | null | undefined;
+  /** An object of at most 50 texts of 1 to 500 characters; keys have 1 to 40 characters of `A-Za-z0-9_.-`. Given keys are set, keys with null are removed, others stay; null removes all. */
+  metadata?: unknown;
+  /** The model of the product. At most 255 characters. */
   model?: string | null | undefined;
+  /** The minimum order quantity. At least 0. */
   moq?: number | null | undefined;
+  /** The suggested retail price per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   msrp?: number | null | undefined;
+  /** Further data as JSON. */
   other_details?: unknown;
+  /** The part number. At most 255 characters. */
   partnumber?: string | null | undefined;
+  /** The tariff per unit, in the currency of the tenant. From 0 to 999,999,999,999,999. */
   tariff_surcharge?: number | null | undefined;
 };
 

@@ -32,9 +32,14 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
       count={total.data === undefined ? undefined : countOf(total.data, 'product')}
       actions={
         mayChange && (
-          <Link to="/products/new" className={buttonClasses('primary')}>
-            New product
-          </Link>
+          <>
+            <Link to="/products/import" className={buttonClasses()}>
+              Import CSV
+            </Link>
+            <Link to="/products/new" className={buttonClasses('primary')}>
+              New product
+            </Link>
+          </>
         )
       }
       fields={

@@ -5,8 +5,9 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A new password of the caller. */
 export type ChangePasswordInput = {
-  /** Required. */
+  /** Required. At most 200 characters. */
   current_password?: string | null | undefined;
   /** Required. The new password: 12 to 200 characters. */
   password?: string | null | undefined;

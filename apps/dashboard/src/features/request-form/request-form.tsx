@@ -9,12 +9,13 @@ import { allowedActionsText } from '../../approvals/decision/allowed-actions-tex
 import { shortId } from '../../approvals/request/request-name';
 import { Alert, Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
+import { Conflict } from '../../ui/conflict';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormDialog } from '../../ui/form-dialog';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
-import { Conflict } from './conflict';
+import { differencesOf } from './differences-of';
 import { readDraft, removeDraft } from './draft';
 import { type FormKind, editRules } from './edit-rules';
 import { type FormValues, type StoredRequest, contentOf, valuesOf } from './form-values';
@@ -209,7 +210,18 @@ function Problem({ kind, state, base, values, onSend, onDiscard }: FormOutcomePr
   };
   if (base && hasCode(error, 'VERSION_CONFLICT')) {
     const keep = async () => onSend((await read())?.version);
-    return <Conflict base={base} mine={values} read={read} onKeep={() => void keep()} onDiscard={onDiscard} />;
+    const differences = async () => {
+      const current = await read();
+      return current && differencesOf(base, current, values());
+    };
+    return (
+      <Conflict
+        sentence="Somebody changed this request."
+        read={differences}
+        onKeep={() => void keep()}
+        onDiscard={onDiscard}
+      />
+    );
   }
   if (hasCode(error, 'REVISION_PENDING')) return <RevisionPending error={error} />;
   if (hasCode(error, 'INVALID_TRANSITION')) return <NotAllowed error={error} onDiscard={onDiscard} />;

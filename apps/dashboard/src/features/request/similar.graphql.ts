@@ -7,16 +7,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A stored line, or a part number with customer, account and region. */
 export type SimilarApprovalsInput = {
+  /** The account number of the customer. At most 255 characters. */
   account_number?: string | null | undefined;
+  /** The name of the customer. At most 255 characters. */
   customer_name?: string | null | undefined;
+  /** The name of the end customer. At most 255 characters. */
   end_customer_name?: string | null | undefined;
-  /** A stored line. Exactly one of it and `partnumber` is required. */
+  /** A stored line. Exactly one of it and `partnumber` is required. At most 255 characters. */
   opportunity_id?: string | number | null | undefined;
   /** Only this outcome: approved or denied. */
   outcome?: string | null | undefined;
+  /** The part number. At most 255 characters. */
   partnumber?: string | null | undefined;
   /** Only this ring: customer, region or part. */
   ring?: string | null | undefined;
+  /** The sales region. At most 255 characters. */
   sales_region?: string | null | undefined;
   /** The first day, at most 60 months ago; by default 24 months ago. */
   since?: string | null | undefined;

@@ -5,7 +5,9 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A new use of an approved price. */
 export type RecordUseInput = {
+  /** A note for people. At most 2,000 characters. */
   note?: string | null | undefined;
   /** Required: a line of a request. */
   opportunity_id?: string | number | null | undefined;
@@ -15,7 +17,7 @@ export type RecordUseInput = {
   order_reference?: string | null | undefined;
   /** The day of the order: not in the future, and not before the validity. Default: today in the tenant's time zone. */
   ordered_on?: string | null | undefined;
-  /** Required: at least 1. */
+  /** Required: at least 1. From 1 to 2,147,483,647. */
   quantity?: number | null | undefined;
 };
 

@@ -7,11 +7,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A new view needs `name` and `filter`. On an update, absent members are unchanged. */
 export type SavedViewInput = {
-  /** For clients; the service does not interpret them. */
+  /** For clients; the service does not interpret them. At most 50 items. Each has at most 64 characters. */
   columns?: Array<string> | null | undefined;
   /** An `ApprovalRequestFilterInput`. `awaiting_me` and `mentions_me` refer to the reader. */
   filter?: unknown;
+  /** The id. ULID, except for products, whose ids are numbers. At most 255 characters. */
   id?: string | number | null | undefined;
+  /** The name for people. At most 255 characters. */
   name?: string | null | undefined;
   /** The `orderBy` of `approvalRequests`. */
   order_by?: unknown;

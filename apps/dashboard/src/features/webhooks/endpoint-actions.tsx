@@ -10,6 +10,7 @@ import { useConfirmedName } from '../../ui/confirm-name';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
+import { FIRST_GRACE, GracePeriod, graceText } from '../../ui/grace-period';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { type ActionProps, type Endpoint, eventTypesQuery } from './endpoint-query';
@@ -96,9 +97,10 @@ function DeleteEndpoint({ endpoint: { id, url }, onClose }: ActionProps) {
 /** The new secret is null when the call was repeated. */
 function RotateSecret({ endpoint: { id, url }, onClose }: ActionProps) {
   const [secret, setSecret] = useState<string | null>();
+  const [minutes, setMinutes] = useState(FIRST_GRACE);
   const write = useWrite(rotateWebhookSecretDocument);
   const rotate = async () => {
-    const result = await write.send({ id });
+    const result = await write.send({ id, grace_minutes: minutes });
     if (result?.rotateWebhookSecret) setSecret(result.rotateWebhookSecret.secret);
   };
   if (typeof secret === 'string') return <NewSecret secret={secret} onDone={onClose} />;
@@ -117,10 +119,12 @@ function RotateSecret({ endpoint: { id, url }, onClose }: ActionProps) {
       <p>
         <bdi>{url}</bdi>
       </p>
-      <p>
-        The endpoint gets a new secret. For 24 hours every delivery is signed with the old and the new secret, so that
-        you can replace it without losing deliveries.
-      </p>
+      <GracePeriod offered={[0, 60, 1_440, 10_080]} minutes={minutes} onChange={setMinutes} />
+      <Notice>
+        {minutes === 0
+          ? 'The old secret stops signing immediately: your receiver refuses deliveries until it has the new secret.'
+          : `For ${graceText(minutes)} every delivery is signed with the old and the new secret, so that you can replace it without losing deliveries.`}
+      </Notice>
     </FormDialog>
   );
 }

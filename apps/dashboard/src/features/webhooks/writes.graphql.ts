@@ -9,15 +9,15 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type ReplayDeliveriesInput = {
   /** Only counts. */
   dry_run?: boolean | null | undefined;
-  /** Event types, patterns such as `approval_request.*`, or `*`. Default: all. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: all. At most 50 items. One of: *, approval_level.*, approval_level.created, approval_level.deleted, approval_level.updated, approval_request.*, approval_request.approved, approval_request.commented, approval_request.created, approval_request.deleted, approval_request.denied, approval_request.due_soon, approval_request.escalated, approval_request.expired, approval_request.extended, approval_request.line_approved, approval_request.line_denied, approval_request.overdue, approval_request.price_use_reversed, approval_request.price_used, approval_request.quantity_used_up, approval_request.question_answered, approval_request.question_asked, approval_request.question_closed, approval_request.reassigned, approval_request.resubmitted, approval_request.revised, approval_request.revoked, approval_request.step_completed, approval_request.superseded, approval_request.updated, approval_request.withdrawn, delegation.*, delegation.created, delegation.ended, delegation.revoked, delegation.started, product.*, product.created, product.deleted, product.updated, product_category.*, product_category.created, product_category.deleted, product_category.updated, webhook.test. */
   event_types?: Array<string> | null | undefined;
   /** Required. Events at or after this time. */
   from?: string | null | undefined;
   /** Also delivers events that match the present `event_types` of the endpoint and have no delivery for it. */
   include_missed?: boolean | null | undefined;
-  /** Id of the request that the events are about. */
+  /** Id of the request, product, … that the events are about. */
   resource_id?: string | number | null | undefined;
-  /** delivered or exhausted. Default: exhausted. */
+  /** delivered or exhausted. Default: exhausted. At most 2 items. */
   statuses?: Array<string> | null | undefined;
   /** Events at or before this time, to the end of the second. Default: now. */
   to?: string | null | undefined;
@@ -27,10 +27,13 @@ export type ReplayDeliveriesInput = {
 export type WebhookEndpointInput = {
   /** Default: true. */
   active?: boolean | null | undefined;
+  /** A description for people. At most 2,000 characters. */
   description?: string | null | undefined;
-  /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. At most 50 items. */
   event_types?: Array<string> | null | undefined;
-  /** Only in an update. */
+  /** Only in an update. The version to change, at least 1; another one fails with `version_conflict`. */
+  expected_version?: number | null | undefined;
+  /** Only in an update. At most 255 characters. */
   id?: string | number | null | undefined;
   /** Required on creation. https, with a public address. */
   url?: string | null | undefined;
@@ -60,6 +63,7 @@ export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { id: strin
 
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string | number;
+  grace_minutes: number;
 }>;
 
 
@@ -101,7 +105,7 @@ export const deleteWebhookEndpointDocument = document<DeleteWebhookEndpointMutat
 );
 
 export const rotateWebhookSecretDocument = document<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>(
-  "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    secret\n  }\n}",
+  "mutation RotateWebhookSecret($id: ID!, $grace_minutes: Int!) {\n  rotateWebhookSecret(id: $id, grace_minutes: $grace_minutes) {\n    secret\n  }\n}",
 );
 
 export const sendTestWebhookDocument = document<SendTestWebhookMutation, SendTestWebhookMutationVariables>(

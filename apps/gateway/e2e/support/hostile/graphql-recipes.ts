@@ -1,5 +1,5 @@
 import { inDays } from '../moments';
-import { type World, unique } from './world';
+import { type World, inCategory, keyed, unique } from './world';
 
 type Recipe = (world: World) => Promise<Record<string, unknown>>;
 
@@ -17,6 +17,11 @@ const viewed = (): object => ({
   filter: { status: 'pending' },
   order_by: [{ column: 'ID', order: 'ASC' }],
 });
+/** The other keys of a look-up, of which exactly one may be given. */
+const noOtherKey = { code: undefined, partnumber: undefined, external_id: undefined, external_source: undefined };
+const lookUp =
+  (make: (world: World) => Promise<string>): Recipe =>
+  async (world) => ({ ...noOtherKey, id: await make(world) });
 const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
 
 /** Root fields that are refused to an API key. */
@@ -45,8 +50,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       sha256: '0'.repeat(64),
     },
   }),
-  approvalLevel: ofRow((world) => world.level()),
-  approvalRequest: ofRow(requestOf),
+  approvalLevel: lookUp((world) => world.level()),
+  approvalRequest: lookUp(requestOf),
   approvalRequests: async (world) => ({
     view_id: await world.view(),
     filter: {
@@ -72,6 +77,24 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     input: {
       ids: undefined,
       expected_count: undefined,
+      expected_versions: undefined,
+      filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
+    },
+  }),
+  upsertProducts: async (world) => ({
+    input: {
+      match_on: undefined,
+      items: [{ id: undefined, partnumber: unique('PN'), category_id: await world.category() }],
+    },
+  }),
+  upsertProductCategories: async () => ({
+    input: { match_on: undefined, items: [{ id: undefined, code: unique('C'), name: 'A category' }] },
+  }),
+  bulkDenyApprovalRequests: async (world) => ({
+    input: {
+      ids: undefined,
+      expected_count: undefined,
+      expected_versions: undefined,
       filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
     },
   }),
@@ -90,10 +113,13 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     input: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
   }),
   createApprovalRequest: async () => ({
-    input: { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10, other_details: { a: 1 } }] },
+    input: {
+      ...keyed(),
+      opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10, other_details: { a: 1 } }],
+    },
   }),
-  createProduct: async (world) => ({ input: { partnumber: unique('PN'), category_id: await world.category() } }),
-  createProductCategory: async () => ({ input: { code: unique('C') } }),
+  createProduct: async (world) => ({ input: await inCategory(world) }),
+  createProductCategory: async () => ({ input: { ...keyed(), code: unique('C') } }),
   createSavedView: async () => ({ input: { id: undefined, ...viewed() } }),
   createUser: async () => ({
     input: {
@@ -123,12 +149,11 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       text: 'Why?',
       opportunity_id: undefined,
       to_user_id: (await world.user()).id,
-      expected_version: undefined,
     },
   }),
   extendApproval: async (world) => ({
     id: (await world.approvedRequest()).id,
-    input: { valid_until: '2037-01-31', validity_period: undefined, expected_version: undefined },
+    input: { valid_until: '2037-01-31', validity_period: undefined },
   }),
   reviseApproval: async (world) => {
     const { id } = await world.approvedRequest();
@@ -136,7 +161,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   },
   revokeApproval: async (world) => {
     const { id, line } = await world.approvedRequest();
-    return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No', expected_version: undefined } };
+    return { id, input: { opportunity_ids: [line], reason_code: 'PRICE', comment: 'No' } };
   },
   claimStep: ofRow((world) => world.step()),
   createDelegation: async (world) => ({
@@ -167,14 +192,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   deleteWebhookEndpoint: ofRow((world) => world.endpoint()),
   denyApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1, reason_code: 'price' }),
   job: ofRow((world) => world.job()),
+  jobItems: async (world) => ({ job_id: await world.job() }),
   previewApprovalRoute: async () => ({
     input: {
       approval_request_id: undefined,
       opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
     },
   }),
-  product: ofRow((world) => world.product()),
-  productCategory: ofRow((world) => world.category()),
+  product: lookUp((world) => world.product()),
+  productCategory: lookUp((world) => world.category()),
   products: async (world) => ({ filter: { category_id: await world.category() } }),
   reassignStep: async (world) => ({ id: await world.step(), input: { to_user_id: null, reason: 'Away' } }),
   releaseStep: ofRow((world) => world.step()),
@@ -210,7 +236,8 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
     ofRow((each) => each.level(), {
       inInput: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
     })(world),
-  updateApprovalRequest: ofRow(requestOf, { inInput: unrouted }),
+  updateApiKey: ofRow((world) => world.key(), { inInput: {} }),
+  updateApprovalRequest: (world) => ofRow(requestOf, { inInput: { ...keyed(), ...unrouted } })(world),
   updateCalendar: async () => ({
     input: {
       hours: [{ weekday: 1, from: '09:00', to: '24:00' }],
@@ -224,11 +251,9 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   revokeDelegation: ofRow((world) => world.delegation()),
   updateDelegation: async (world) =>
     ofRow((each) => each.delegation(), { inInput: { until: inDays(4), reason: 'Another reason' } })(world),
-  updateProduct: async (world) =>
-    ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(
-      world,
-    ),
-  updateProductCategory: async (world) => ofRow((each) => each.category(), { inInput: { code: unique('C') } })(world),
+  updateProduct: async (world) => ofRow((each) => each.product(), { inInput: await inCategory(world) })(world),
+  updateProductCategory: async (world) =>
+    ofRow((each) => each.category(), { inInput: { ...keyed(), code: unique('C') } })(world),
   updateTenant: async () => ({
     input: {
       routing_basis: 'unit_price',

@@ -8,7 +8,7 @@ export interface Parts {
   variables?: Record<string, unknown>;
   /** Parameters in the path of a route. */
   path?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
 }

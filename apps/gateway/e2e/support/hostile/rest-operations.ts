@@ -63,7 +63,9 @@ class RestRoute {
 
   private request({ path: inPath = {}, query = {} }: Parts, body?: string): HttpRequest {
     const path = this.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? '0'));
-    const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
+    const search = new URLSearchParams(
+      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ).toString();
     const address = { method: this.method.toUpperCase(), path: search ? `${path}?${search}` : path };
     return body === undefined ? address : { ...address, headers: { 'content-type': 'application/json' }, body };
   }
@@ -101,9 +103,13 @@ class RestRoute {
     const inPath = this.named('path').map((name) =>
       group(`path ${name}`, ADDRESS_PARTS, (parts, part) => this.pathWith(parts, name, part)),
     );
-    const inQuery = this.named('query').map((name) =>
-      group(`query ${name}`, [...ADDRESS_PARTS, ''], (parts, part) => this.searchWith(parts, `${name}=${part}`, name)),
-    );
+    const inQuery = this.named('query')
+      .flatMap((name) => this.queryNamesOf(name))
+      .map((name) =>
+        group(`query ${name}`, [...ADDRESS_PARTS, ''], (parts, part) =>
+          this.searchWith(parts, `${name}=${part}`, name),
+        ),
+      );
     return [
       ...inPath,
       ...inQuery,
@@ -146,9 +152,13 @@ class RestRoute {
     const known = this.parameters.filter(
       ({ in: place, name, example }) => place === 'query' && example !== undefined && !/(^|_)ids?$|^cursor$/.test(name),
     );
-    return Object.fromEntries(
-      known.map(({ name, example }) => [name, Array.isArray(example) ? example.join(',') : String(example)]),
-    );
+    return Object.fromEntries(known.flatMap(({ name, example }) => queryOf(name, example)));
+  }
+
+  /** The names under which a parameter of the query is sent; for an object, its own name, which is refused, and those of its members. */
+  private queryNamesOf(name: string): string[] {
+    const members = Object.keys(this.exampleQuery()).filter((sent) => sent.startsWith(`${name}[`));
+    return [name, ...members];
   }
 
   private named(place: string): string[] {
@@ -166,6 +176,13 @@ class RestRoute {
     const schema = given.anyOf?.[0] ?? given;
     return schema.$ref ? (this.document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
+}
+
+/** The members of an object are parameters of their own: `metadata[plant]=OSL`. */
+function queryOf(name: string, example: unknown): [string, string][] {
+  if (Array.isArray(example)) return [[name, example.join(',')]];
+  if (typeof example !== 'object' || example === null) return [[name, String(example)]];
+  return Object.entries(example).map(([member, value]) => [`${name}[${member}]`, String(value)]);
 }
 
 /** Malformed query strings. */

@@ -1,6 +1,6 @@
 import type { Operation, Parts } from './operation';
 import { inDays } from '../moments';
-import { type World, unique } from './world';
+import { type World, inCategory, keyed, unique } from './world';
 
 interface RestRecipe {
   /** The full key unless another credential is given. */
@@ -27,6 +27,7 @@ const assignment = async (world: World): Promise<Partial<Parts>> => {
 const requestOf = async (world: World): Promise<string> => (await world.request()).id;
 const edit = async (): Promise<Partial<Parts>> => ({
   body: {
+    ...keyed(),
     id: undefined,
     expected_version: undefined,
     remove_opportunities: undefined,
@@ -38,6 +39,7 @@ const thresholds = { active: false, threshold_price_requested: 10, threshold_pri
 /** The values that a valid request needs besides the examples of the OpenAPI document, by operation id. */
 export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsCreate: withBody(async () => ({
+    ...keyed(),
     opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
   })),
   approvalCommentsList: ofRow(requestOf),
@@ -135,20 +137,28 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   })),
   approvalsReadRoute: ofRow(requestOf),
   approvalsListHistory: ofRow(requestOf),
+  discountsCreate: withBody(async () => keyed()),
   discountsBulkApprove: withBody(async (world) => ({ approval_ids: [await requestOf(world)] })),
+  productsBulkUpsert: withBody(async () => ({ match_on: undefined, items: [{ partnumber: unique('PN') }] })),
+  productCategoriesBulkUpsert: withBody(async () => ({
+    match_on: undefined,
+    items: [{ code: unique('C'), name: 'A category' }],
+  })),
+  discountsBulkDeny: withBody(async (world) => ({ approval_ids: [await requestOf(world)], comment: 'No' })),
   jobsRead: ofRow((world) => world.job()),
-  productsCreate: withBody(async (world) => ({ partnumber: unique('PN'), category_id: await world.category() })),
+  jobItemsList: ofRow((world) => world.job()),
+  productsCreate: withBody(inCategory),
   productsRead: ofRow((world) => world.product()),
   productsUpdate: ofRow(
     (world) => world.product(),
-    async (world) => ({ body: { id: undefined, partnumber: unique('PN'), category_id: await world.category() } }),
+    async (world) => ({ body: { id: undefined, ...(await inCategory(world)) } }),
   ),
   productsRemove: ofRow((world) => world.product()),
-  productCategoriesCreate: withBody(async () => ({ code: unique('C') })),
+  productCategoriesCreate: withBody(async () => ({ ...keyed(), code: unique('C') })),
   productCategoriesRead: ofRow((world) => world.category()),
   productCategoriesUpdate: ofRow(
     (world) => world.category(),
-    async () => ({ body: { id: undefined, code: unique('C') } }),
+    async () => ({ body: { id: undefined, ...keyed(), code: unique('C') } }),
   ),
   productCategoriesRemove: ofRow((world) => world.category()),
   approvalLevelsCreate: withBody(async () => ({ code: unique('L'), ...thresholds })),
@@ -160,6 +170,7 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalLevelsRemove: ofRow((world) => world.level()),
   apiKeysCreate: withBody(async (world) => ({ user_id: (await world.user()).id, expires_at: '2036-01-01 00:00:00' })),
   apiKeysRead: ofRow((world) => world.key()),
+  apiKeysUpdate: ofRow((world) => world.key()),
   apiKeysReadUsage: ofRow((world) => world.key()),
   apiKeysRevoke: ofRow((world) => world.key()),
   apiKeysRotate: ofRow((world) => world.key()),
@@ -180,6 +191,10 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
     }),
   ),
   webhooksSendTest: ofRow((world) => world.endpoint()),
+  usersRead: ofRow(async (world) => (await world.user()).id),
+  usersUpdate: ofRow(async (world) => (await world.user()).id),
+  // a valid call that waits for new events would take the time of the run
+  eventsList: { make: async () => ({ query: { wait: undefined } }) },
   sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },
   demoSessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.demoPerson() }) },
   sessionChangePassword: { credential: 'session', make: async (world) => ({ body: await world.passwordChange() }) },

@@ -214,3 +214,14 @@ export class World {
 }
 
 export const unique = (prefix: string): string => `${prefix}-${newId()}`;
+
+/** An external id that no other row has. Its source is that of the examples. */
+export const keyed = (): object => ({ external_id: unique('E') });
+
+/** The input of a product whose category is named by its id, not by its code. */
+export const inCategory = async (world: World): Promise<object> => ({
+  ...keyed(),
+  partnumber: unique('PN'),
+  category_id: await world.category(),
+  category_code: undefined,
+});

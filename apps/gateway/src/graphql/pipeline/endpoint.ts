@@ -28,6 +28,8 @@ export interface Runner {
   instrumentation: RequestInstrumentation;
   schema: GraphQLSchema;
   max_tokens: number;
+  /** Whether requests of API keys are logged. */
+  isLogging: boolean;
 }
 
 /** GraphQL over HTTP: POST with JSON, and GET for queries. Replaces Apollo's HTTP layer (decision 0004). */
@@ -63,11 +65,15 @@ async function refuseMethod(_request: FastifyRequest, reply: FastifyReply): Prom
   throw new Refused('method_not_allowed');
 }
 
-/** Counts the operations when there are metrics. */
+/** Counts the operations when there are metrics, and notes them for the request log. */
 async function counted(request: FastifyRequest, parsed: Operations, runner: Runner): Promise<BufferedResponse> {
   const { countOperation } = runner.instrumentation;
-  if (!countOperation) return answer(request, parsed, runner);
-  const counts = new OperationCounts(parsed.operations, runner.schema, countOperation);
+  const isLogged = runner.isLogging && request.key !== undefined;
+  if (!countOperation && !isLogged) return answer(request, parsed, runner);
+  const counts = new OperationCounts(parsed.operations, runner.schema, (outcome) => {
+    countOperation?.(outcome);
+    if (isLogged) (request.outcomes ??= []).push(outcome);
+  });
   try {
     return await answer(request, parsed, runner, counts);
   } catch (error) {

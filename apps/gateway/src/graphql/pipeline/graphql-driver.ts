@@ -11,6 +11,7 @@ import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
 import { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import { Idempotency } from '../../idempotency/idempotency';
+import { describeSchema } from '../descriptions/describe-schema';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 import { operationFacts, operationNames } from './operation-counts';
 import { OperationPipeline, type PipelineOptions } from './pipeline';
@@ -19,6 +20,8 @@ import { type OperationContext, documentLimits, handOver } from './validate';
 export interface GraphqlDriverConfig extends ApolloDriverConfig {
   endpoint: GraphqlEndpoint;
   pipeline: PipelineOptions;
+  /** Whether requests of API keys are logged. */
+  isLogging: boolean;
 }
 
 /**
@@ -39,8 +42,10 @@ export class GraphqlDriver extends ApolloDriver {
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
     const { idempotency, instrumentation } = this;
     const pipeline = new OperationPipeline(server, options.pipeline);
+    const { isLogging } = options;
     const { max_tokens } = options.pipeline;
-    await registerEndpoint(app, options.endpoint, { pipeline, idempotency, instrumentation, schema, max_tokens });
+    const runner = { pipeline, idempotency, instrumentation, schema, max_tokens, isLogging };
+    await registerEndpoint(app, options.endpoint, runner);
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }
@@ -54,7 +59,9 @@ export function driverOptions(settings: Settings, log: Logger, db: Database): Om
   const formatError = graphqlErrorFormatter(log);
   const { DAS_GRAPHQL_MAX_ROOT_FIELDS: root_fields, DAS_GRAPHQL_MAX_TOKENS: max_tokens } = settings;
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, root_fields };
+  const isLogging = settings.DAS_REQUEST_LOG === 'on';
   return {
+    isLogging,
     pipeline: {
       unitOfWork: (work) => db.unitOfWork(work),
       limits: { root_fields, objects: settings.DAS_GRAPHQL_MAX_COST },
@@ -70,7 +77,7 @@ export function driverOptions(settings: Settings, log: Logger, db: Database): Om
     },
     autoSchemaFile: true,
     sortSchema: true,
-    transformSchema: withDefaultResolvers,
+    transformSchema: (schema) => describeSchema(withDefaultResolvers(schema)),
     introspection: true,
     graphiql: false,
     includeStacktraceInErrorResponses: false,
@@ -85,7 +92,7 @@ export function driverOptions(settings: Settings, log: Logger, db: Database): Om
     plugins: asNestPlugins([
       ApolloServerPluginCacheControlDisabled(),
       handOver,
-      ...(hasMetrics(settings) ? [operationFacts] : []),
+      ...(hasMetrics(settings) || isLogging ? [operationFacts] : []),
       ...(isTracing(settings) ? [operationNames] : []),
     ]),
   };

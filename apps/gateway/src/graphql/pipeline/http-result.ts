@@ -3,7 +3,7 @@ import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import { STATUS_OF } from '../../http/errors/error-codes';
 import { CHALLENGE, RETRY_AFTER_S } from '../../http/errors/error-responses';
 import { UNAUTHENTICATED, isRateLimited, isUnauthenticated, isUnavailable } from '../../http/errors/graphql-errors';
-import { upperCaseCode } from '../../http/errors/upper-case-codes';
+import { upperCaseCode } from '../../http/requests/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName } from '../../http/requests/http-messages';
 
 /** The response to an operation. */

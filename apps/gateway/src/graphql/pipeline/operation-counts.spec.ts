@@ -4,8 +4,10 @@ import { operationFactsOf } from './operation-counts';
 const schema = buildSchema(
   'type Query { product(id: ID): String, ping: String } type Mutation { createProduct: String }',
 );
-const factsOf = (document: string, name?: string): string =>
-  Object.values(operationFactsOf(schema, parse(document), name)).join(' ');
+const factsOf = (document: string, name?: string): string => {
+  const { kind, root_field } = operationFactsOf(schema, parse(document), name);
+  return `${kind} ${root_field}`;
+};
 
 test.each([
   ['{ ping }', 'query ping'],
@@ -26,4 +28,9 @@ test.each([
 
 test('the named operation of a document counts', () => {
   expect(factsOf('query A { ping } mutation B { createProduct }', 'B')).toBe('mutation createProduct');
+});
+
+test('all known fields of the root are listed once', () => {
+  const { fields } = operationFactsOf(schema, parse('{ b: product(id: 1) ping a: product(id: 2) nothing __typename }'));
+  expect(fields).toEqual(['product', 'ping']);
 });

@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
   getOperationAST,
 } from 'graphql';
-import { INTERNAL, upperCaseCode } from '../../http/errors/upper-case-codes';
+import { INTERNAL, upperCaseCode } from '../../http/requests/upper-case-codes';
 import type { OperationFacts, OperationOutcome } from '../../http/requests/request-instrumentation';
 import { parseBounded } from './parse';
 import type { OperationContext } from './validate';
@@ -87,7 +87,7 @@ function codeOf({ errors }: FormattedExecutionResult): string {
 
 const OTHER = 'other';
 /** Of an operation that could not be read. */
-export const UNKNOWN_OPERATION: OperationFacts = { kind: 'unknown', root_field: OTHER };
+export const UNKNOWN_OPERATION: OperationFacts = { kind: 'unknown', root_field: OTHER, fields: [] };
 
 /**
  * The kind of an operation, and its root field. Fields of introspection do not count. The root field is `other` when the operation
@@ -98,8 +98,9 @@ export function operationFactsOf(schema: GraphQLSchema, document: DocumentNode, 
   const fields = operation && schema.getRootType(operation.operation)?.getFields();
   if (!operation || !fields || operation.operation === OperationTypeNode.SUBSCRIPTION) return UNKNOWN_OPERATION;
   const names = rootNames(operation.selectionSet, fragmentsOf(document));
-  const [only = OTHER] = names;
-  return { kind: operation.operation, root_field: names.size === 1 && Object.hasOwn(fields, only) ? only : OTHER };
+  const known = [...names].filter((each) => Object.hasOwn(fields, each));
+  const [only = OTHER] = known;
+  return { kind: operation.operation, root_field: names.size === 1 ? only : OTHER, fields: known };
 }
 
 type Fragments = Map<string, FragmentDefinitionNode>;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { setImmediate } from 'node:timers/promises';
 import { MISSING_QUERY, atNode, toGraphqlError } from '../../http/errors/graphql-errors';
-import { INTERNAL } from '../../http/errors/upper-case-codes';
+import { INTERNAL } from '../../http/requests/upper-case-codes';
 import type { RunUnit } from './execute';
 import { type Executed, hasData, withoutExecution } from './http-result';
 import { KnownDocuments } from './known-documents';

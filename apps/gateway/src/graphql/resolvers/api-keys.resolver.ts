@@ -3,12 +3,17 @@ import {
   ApiKeysService,
   CreateApiKeyInput,
   type IssuedApiKey,
+  KeyDay,
+  KeyDays,
+  KeyDaysArguments,
   KeyUsage,
   KeyUsages,
   RotateApiKeyArguments,
+  UpdateApiKeyInput,
 } from '@das/api-keys';
+import { primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Mutation, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType({ description: 'A new API key with its secret, which is shown once.' })
@@ -28,10 +33,11 @@ export class ApiKeysResolver {
     private readonly keys: ApiKeysService,
     private readonly tenants: TenantsService,
     private readonly usages: KeyUsages,
+    private readonly days: KeyDays,
   ) {}
 
   @Query(() => [ApiKey], { description: 'All keys, including expired and revoked ones.' })
-  @Requires('keys:manage')
+  @Requires('keys:manage', ['logs:read'])
   apiKeys(): Promise<ApiKey[]> {
     return this.keys.all();
   }
@@ -53,6 +59,14 @@ export class ApiKeysResolver {
     return this.usages.of(key);
   }
 
+  @ResolveField(() => [KeyDay], {
+    description:
+      'The requests of the key on each day in UTC, oldest first: one row for each interface with a request. Counted within 5 seconds, and kept 400 days.',
+  })
+  daily_usage(@Parent() { id }: ApiKey, @Args() days: KeyDaysArguments): Promise<KeyDay[]> {
+    return this.days.of(id, days);
+  }
+
   @Mutation(() => ApiKeyWithSecret, { nullable: true })
   @Requires('keys:manage')
   async createApiKey(@Args('input') input: CreateApiKeyInput): Promise<ApiKeyWithSecret> {
@@ -66,6 +80,19 @@ export class ApiKeysResolver {
   @Requires('keys:manage')
   async rotateApiKey(@Args() { id, grace_minutes }: RotateApiKeyArguments): Promise<ApiKeyWithSecret> {
     return withSecret(await this.keys.rotate(id, grace_minutes ?? 0));
+  }
+
+  @Mutation(() => ApiKey, {
+    nullable: true,
+    description:
+      'Changes settings of a key, effective from the next request. Absent fields stay unchanged; null clears.',
+  })
+  @Requires('keys:manage')
+  updateApiKey(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApiKeyInput,
+  ): Promise<ApiKey> {
+    return this.keys.update(primaryKey(id, input), input);
   }
 
   @Mutation(() => ApiKey, { nullable: true, description: 'Revokes the key, effective from the next request.' })

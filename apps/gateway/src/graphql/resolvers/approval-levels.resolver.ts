@@ -1,5 +1,6 @@
 import {
   ApprovalLevel,
+  ApprovalLevelKeyArguments,
   ApprovalLevelsArguments,
   ApprovalLevelsService,
   AssignedHolder,
@@ -12,6 +13,7 @@ import { ApproverScopeResult, ApproverScopesService, OpenStepsService } from '@d
 import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { User } from '@das/tenants';
 import { Args, ID, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalLevelPaginator } from './paginators';
 
@@ -24,10 +26,10 @@ export class ApprovalLevelsResolver {
     private readonly scopes: ApproverScopesService,
   ) {}
 
-  @Query(() => ApprovalLevel, { nullable: true })
+  @Query(() => ApprovalLevel, { nullable: true, description: 'By exactly one key. Null: no such level.' })
   @Requires('levels:read')
-  approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
-    return this.levels.find(id);
+  approvalLevel(@Args() key: ApprovalLevelKeyArguments): Promise<ApprovalLevel | null> {
+    return this.levels.lookUp(key);
   }
 
   @Query(() => ApprovalLevelPaginator, { description: 'Ordered by rank, then id.' })
@@ -104,7 +106,7 @@ export class ApprovalLevelsResolver {
   @Requires('levels:write')
   updateApprovalLevel(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input') input: UpdateApprovalLevelInput,
+    @Args('input', { type: () => UpdateApprovalLevelInput }) input: object,
   ): Promise<ApprovalLevel> {
     return this.levels.update(primaryKey(id, input), input);
   }
@@ -114,7 +116,10 @@ export class ApprovalLevelsResolver {
     description: 'Returns the level as it last was; null when it is absent.',
   })
   @Requires('levels:write')
-  deleteApprovalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
-    return this.levels.remove(id);
+  deleteApprovalLevel(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<ApprovalLevel | null> {
+    return this.levels.remove(id, expected_version);
   }
 }

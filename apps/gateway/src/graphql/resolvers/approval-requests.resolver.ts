@@ -1,6 +1,7 @@
 import {
   ApprovalContextsService,
   ApprovalRequest,
+  ApprovalRequestKeyArguments,
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
@@ -14,6 +15,7 @@ import { type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
 
@@ -28,13 +30,13 @@ export class ApprovalRequestsResolver {
     private readonly tenants: TenantsService,
   ) {}
 
-  @Query(() => ApprovalRequest, { nullable: true })
+  @Query(() => ApprovalRequest, { nullable: true, description: 'By exactly one key. Null: no such request.' })
   @Requires('requests:read')
   approvalRequest(
-    @Args('id', { type: () => ID }) id: string,
+    @Args() key: ApprovalRequestKeyArguments,
     @SelectedFields() fields: ReadonlySet<string>,
   ): Promise<RequestWithRows | null> {
-    return this.requests.find(id, requestRowsFor(fields));
+    return this.requests.lookUp(key, requestRowsFor(fields));
   }
 
   @Query(() => ApprovalRequestPaginator)
@@ -91,8 +93,11 @@ export class ApprovalRequestsResolver {
     description: 'Returns the request as it last was; null when it is absent.',
   })
   @Requires('requests:write')
-  deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
-    return this.requests.remove(id);
+  deleteApprovalRequest(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<ApprovalRequest | null> {
+    return this.requests.remove(id, expected_version);
   }
 }
 

@@ -1,8 +1,5 @@
 import {
   ApprovalRequest,
-  BulkApproveInput,
-  BulkApproveResult,
-  BulkApproveService,
   DecideApprovalRequestInput,
   DecisionResult,
   DecisionsService,
@@ -62,7 +59,6 @@ class WithdrawArguments {
 @Resolver()
 export class DecisionsResolver {
   constructor(
-    private readonly bulk: BulkApproveService,
     private readonly decisions: DecisionsService,
     private readonly lifecycle: LifecycleService,
     private readonly previews: PreviewService,
@@ -104,15 +100,6 @@ export class DecisionsResolver {
     @Args('dry_run', { type: () => Boolean, nullable: true }) dry_run: boolean | null,
   ): Promise<DecisionResult> {
     return this.decisions.decide(id, input, { dry_run });
-  }
-
-  @Mutation(() => BulkApproveResult, {
-    nullable: true,
-    description: 'Approves many requests, each in its own transaction unless `atomic` is set.',
-  })
-  @Requires('requests:decide')
-  bulkApproveApprovalRequests(@Args('input') input: BulkApproveInput): Promise<BulkApproveResult> {
-    return this.bulk.approve(input);
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })

@@ -1,3 +1,4 @@
+import { RequestLog } from '@das/api-keys';
 import { ApprovalLevel, Delegation } from '@das/approval-levels';
 import {
   ApprovalRequest,
@@ -9,7 +10,9 @@ import {
 } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
+import { Job, ReadItem } from '@das/jobs';
 import { paginatorOf } from '@das/platform';
+import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
 import { Field, ObjectType } from '@nestjs/graphql';
 
@@ -27,6 +30,9 @@ export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
 
 @ObjectType()
 export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class RequestLogPaginator extends paginatorOf(RequestLog) {}
 
 @ObjectType()
 export class AuditLogPaginator extends paginatorOf(AuditEntry) {}
@@ -47,4 +53,13 @@ export class PrecedentPaginator extends paginatorOf(Precedent) implements Preced
 }
 
 @ObjectType()
+export class JobPaginator extends paginatorOf(Job) {}
+
+@ObjectType()
+export class JobItemPaginator extends paginatorOf(ReadItem) {}
+
+@ObjectType()
 export class PriceUsePaginator extends paginatorOf(PriceUse) {}
+
+@ObjectType()
+export class UserPaginator extends paginatorOf(User) {}

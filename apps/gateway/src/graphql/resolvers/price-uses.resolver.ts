@@ -40,7 +40,7 @@ export class PriceUsesResolver {
   ) {}
 
   @Query(() => PriceUsePaginator, { description: 'The usages of all requests, by ascending id.' })
-  @Requires('requests:read')
+  @Requires('requests:read', ['requests:read', 'usage:write'])
   priceUses(@Args() args: PriceUsesArguments, @SelectedPage() wants: PageSelection): Promise<Page<PriceUse>> {
     return this.lists.list(args, wants);
   }
@@ -49,7 +49,7 @@ export class PriceUsesResolver {
     nullable: true,
     description: 'Draws a quantity down from an approved line. The same order with the same quantity counts once.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:write', 'usage:write'])
   recordUse(
     @Args('input', { type: () => RecordUseInput }) input: object, // checked by the service, after the line
   ): Promise<PriceUseResult> {
@@ -60,7 +60,7 @@ export class PriceUsesResolver {
     nullable: true,
     description: 'Gives the quantity of a usage back, and frees its order reference. `reason` is required.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:write', 'usage:write'])
   reverseUse(
     @Args('id', { type: () => ID }) id: string,
     @Args('reason', { type: () => String, nullable: true }) reason?: string | null,

@@ -4,10 +4,12 @@ import {
   type Product,
   ProductCategoriesArguments,
   ProductCategory,
+  ProductCategoryKeyArguments,
   UpdateProductCategoryInput,
 } from '@das/catalog';
 import { type Page, PageArguments, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ProductCategoryPaginator, ProductPaginator } from './paginators';
 
@@ -15,10 +17,10 @@ import { ProductCategoryPaginator, ProductPaginator } from './paginators';
 export class ProductCategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
-  @Query(() => ProductCategory, { nullable: true })
+  @Query(() => ProductCategory, { nullable: true, description: 'By exactly one key. Null: no such category.' })
   @Requires('catalog:read')
-  productCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
-    return this.categories.find(id);
+  productCategory(@Args() key: ProductCategoryKeyArguments): Promise<ProductCategory | null> {
+    return this.categories.lookUp(key);
   }
 
   @Query(() => ProductCategoryPaginator)
@@ -49,7 +51,7 @@ export class ProductCategoriesResolver {
   @Requires('catalog:write')
   updateProductCategory(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input') input: UpdateProductCategoryInput,
+    @Args('input', { type: () => UpdateProductCategoryInput }) input: object, // checked by the service, after the version
   ): Promise<ProductCategory> {
     return this.categories.update(primaryKey(id, input), input);
   }
@@ -59,7 +61,10 @@ export class ProductCategoriesResolver {
     description: 'Returns the category as it last was; null when it is absent.',
   })
   @Requires('catalog:write')
-  deleteProductCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
-    return this.categories.remove(id);
+  deleteProductCategory(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<ProductCategory | null> {
+    return this.categories.remove(id, expected_version);
   }
 }

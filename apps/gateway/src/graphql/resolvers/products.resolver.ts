@@ -2,6 +2,7 @@ import {
   CreateProductInput,
   Product,
   ProductCategory,
+  ProductKeyArguments,
   ProductsArguments,
   ProductsService,
   SharedPricing,
@@ -10,6 +11,7 @@ import {
 import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { UseInterceptors } from '@nestjs/common';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
 import { ProductPaginator } from './paginators';
@@ -18,10 +20,10 @@ import { ProductPaginator } from './paginators';
 export class ProductsResolver {
   constructor(private readonly products: ProductsService) {}
 
-  @Query(() => Product, { nullable: true })
+  @Query(() => Product, { nullable: true, description: 'By exactly one key. Null: no such product.' })
   @Requires('catalog:read')
-  product(@Args('id', { type: () => ID }) id: string): Promise<Product | null> {
-    return this.products.find(id);
+  product(@Args() key: ProductKeyArguments): Promise<Product | null> {
+    return this.products.lookUp(key);
   }
 
   @Query(() => ProductPaginator, { name: 'products' })
@@ -54,7 +56,7 @@ export class ProductsResolver {
   @UseInterceptors(CustomFieldFailuresInterceptor)
   updateProduct(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input') input: UpdateProductInput,
+    @Args('input', { type: () => UpdateProductInput }) input: object, // checked by the service, after the version
   ): Promise<Product> {
     return this.products.update(primaryKey(id, input), input);
   }
@@ -64,7 +66,10 @@ export class ProductsResolver {
     description: 'Returns the product as it last was; null when it is absent.',
   })
   @Requires('catalog:write')
-  deleteProduct(@Args('id', { type: () => ID }) id: string): Promise<Product | null> {
-    return this.products.remove(id);
+  deleteProduct(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<Product | null> {
+    return this.products.remove(id, expected_version);
   }
 }

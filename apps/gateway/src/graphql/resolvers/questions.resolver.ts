@@ -71,7 +71,7 @@ export class QuestionsResolver {
     nullable: true,
     description: 'Closes an open question without an answer. `reason` is required from every caller except the asker.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:decide', 'requests:write'])
   closeQuestion(
     @Args('id', { type: () => ID }) id: string,
     @Args('reason', { type: () => String, nullable: true }) reason?: string | null,

@@ -1,6 +1,6 @@
 import { ApprovalLevel, DelegationListsService, LevelHoldersService } from '@das/approval-levels';
 import { DateTimeScalar } from '@das/platform';
-import { User, rolesWith } from '@das/tenants';
+import { User, mayDecideRequests } from '@das/tenants';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => User)
@@ -16,10 +16,11 @@ export class UserLevelsResolver {
   }
 
   @ResolveField(() => Boolean, {
-    description: 'Whether the role of the user may decide requests. Only such a user can be assigned to a level.',
+    description:
+      'Whether the user is a person whose role may decide requests. Only such a user can be assigned to a level.',
   })
-  can_decide({ role }: User): boolean {
-    return rolesWith('requests:decide').has(role);
+  can_decide(user: User): boolean {
+    return mayDecideRequests(user);
   }
 
   @ResolveField(() => DateTimeScalar, {

@@ -1,18 +1,19 @@
 import { primaryKey } from '@das/platform';
 import {
   CreateWebhookEndpointInput,
+  DEFAULT_GRACE_MINUTES,
   DeliveriesService,
   DeliveryCounts,
   EndpointIssuer,
   type EndpointWithSecret,
   EndpointsService,
   RecentDeliveries,
-  UpdateWebhookEndpointInput,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointInput,
 } from '@das/webhooks';
-import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Int, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ExpectedVersionArgument } from './expected-version-argument';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType()
@@ -62,7 +63,7 @@ export class WebhookEndpointsResolver {
   @Requires('webhooks:manage')
   updateWebhookEndpoint(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
-    @Args('input', { type: () => WebhookEndpointInput }) input: UpdateWebhookEndpointInput,
+    @Args('input', { type: () => WebhookEndpointInput }) input: object, // checked by the service, after the version
   ): Promise<WebhookEndpoint> {
     return this.endpoints.update(primaryKey(id, input), input);
   }
@@ -72,17 +73,30 @@ export class WebhookEndpointsResolver {
     description: 'Returns the endpoint as it last was; null when it is absent.',
   })
   @Requires('webhooks:manage')
-  deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
-    return this.endpoints.remove(id);
+  deleteWebhookEndpoint(
+    @Args('id', { type: () => ID }) id: string,
+    @ExpectedVersionArgument() expected_version?: number | null,
+  ): Promise<WebhookEndpoint | null> {
+    return this.endpoints.remove(id, expected_version);
   }
 
   @Mutation(() => WebhookEndpointWithSecret, {
     nullable: true,
-    description: 'Creates a new secret. Deliveries are signed with both secrets for 24 hours.',
+    description:
+      'Creates a new secret. Deliveries are signed with both secrets for `grace_minutes`: 0 to 10,080, where 0 ends the old secret at once. At most ten secrets sign.',
   })
   @Requires('webhooks:manage')
-  rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
-    return this.issuer.rotateSecret(id);
+  rotateWebhookSecret(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('grace_minutes', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: DEFAULT_GRACE_MINUTES,
+      description: 'Minutes for which the old secrets still sign: 0 to 10,080.',
+    })
+    grace_minutes: number | null,
+  ): Promise<EndpointWithSecret> {
+    return this.issuer.rotateSecret(id, { grace_minutes });
   }
 
   @Mutation(() => WebhookDelivery, {

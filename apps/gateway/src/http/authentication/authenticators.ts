@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The context of the caller, once the request is authenticated. */
     call?: RequestContext;
+    /** The API key of the caller, also when its rate limit refuses the request. */
+    key?: Pick<AuthenticatedKey, 'tenant_id' | 'api_key_id'>;
   }
 }
 
@@ -49,6 +51,7 @@ export class ApiKeyAuthenticator extends HttpHooks {
     const scope = { environment: this.settings.DAS_ENVIRONMENT, bucket, ip: request.client.address };
     const caller = await this.limits.takeForKey(token, scope);
     if (caller.refusal !== null) return this.refuse(request, reply, caller);
+    request.key = caller;
     setLimitHeaders(reply, bucket, caller);
     assertTaken(reply, caller);
     request.call = {
@@ -80,8 +83,15 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 const contextOfKey = (key: AuthenticatedKey, request: FastifyRequest, environment: string): RequestContext => ({
   ...contextOfRequest(request, environment),
   tenant_id: key.tenant_id,
-  actor: { kind: 'api_key', user_id: key.user_id, api_key_id: key.api_key_id, name: key.user_name },
+  actor: {
+    kind: 'api_key',
+    user_id: key.user_id,
+    api_key_id: key.api_key_id,
+    name: key.user_name,
+    ...(key.user_kind === 'service' && { user_kind: key.user_kind }),
+  },
   roles: [key.key_role, key.user_role],
+  scopes: key.scopes,
   read_only: key.kind === 'read_only',
   loaders: new Map(),
 });

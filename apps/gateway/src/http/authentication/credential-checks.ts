@@ -1,6 +1,6 @@
 import { type AuthenticatedKey, KeyAuthenticator } from '@das/api-keys';
 import { CommitHooks, Refused, type RequestContext, requireContext } from '@das/platform';
-import { type AuthenticatedSession, SessionsService } from '@das/tenants';
+import { type AuthenticatedSession, SessionsService, containsScopes } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { FailedAuthentications, type RefusedCaller } from './failed-authentications';
@@ -9,7 +9,7 @@ type Check = NonNullable<RequestContext['assertAuthenticated']>;
 
 /**
  * Checks a credential again in the transaction of a write: a request is authenticated before its body is read, which takes up to 30 s. A
- * credential that has ended is refused as by authentication, one whose user has another role now as `forbidden`.
+ * credential that has ended is refused as by authentication, one whose user has another role now, or whose scopes were narrowed, as `forbidden`.
  */
 @Injectable()
 export class CredentialChecks {
@@ -22,10 +22,10 @@ export class CredentialChecks {
 
   ofKey(key: AuthenticatedKey, request: FastifyRequest): Check {
     return async () => {
-      const { refusal, user_role } = await this.keys.stateOf(key);
+      const { refusal, user_role, scopes } = await this.keys.stateOf(key, request.client.address);
       const { tenant_id, api_key_id } = key;
       if (refusal !== null) return this.refuse(request, { refusal, tenant_id, api_key_id });
-      if (user_role !== key.user_role) throw new Refused('forbidden');
+      if (user_role !== key.user_role || !containsScopes(scopes, key.scopes)) throw new Refused('forbidden');
     };
   }
 

@@ -13,9 +13,10 @@ const AUDITED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'read_o
 export class DeniedAccessAudit {
   constructor(private readonly audit: Audit) {}
 
-  async record(code: ErrorCode, operation: string): Promise<void> {
+  /** @param facts of the refusal, such as the missing scope */
+  async record(code: ErrorCode, operation: string, facts?: object): Promise<void> {
     if (!AUDITED.has(code) || !currentContext()) return;
-    await this.audit.refused('auth.forbidden', { metadata: { operation, code } });
+    await this.audit.refused('auth.forbidden', { metadata: { operation, code, ...facts } });
   }
 }
 

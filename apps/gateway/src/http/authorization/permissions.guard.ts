@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@apollo/server';
 import { Refused, type RequestContext, currentContext, runInContext } from '@das/platform';
-import { type Permission, rolesWith } from '@das/tenants';
+import { MissingScope, type Permission, type Scope, holdsOneOf, rolesWith } from '@das/tenants';
 import { Plugin } from '@nestjs/apollo';
 import { type CanActivate, type ExecutionContext, Injectable, applyDecorators } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,8 +10,15 @@ import { HttpHooks } from '../requests/http-hooks';
 import { DeclarePolicy, bucketOf, isSafeMethod } from '../requests/route-policy';
 import { DeniedAccessAudit, routeOf } from './denied-access-audit';
 
-/** What an operation requires of its caller: a permission, as the roles that have it, or none for a reason. */
-export type Requirement = { roles: ReadonlySet<string> } | { reason: string };
+/** A permission with the roles that have it, and the scopes of which a key needs one. The first one is named in a refusal and in OpenAPI. */
+export interface NeededRights {
+  permission: Permission;
+  roles: ReadonlySet<string>;
+  scopes: readonly [Scope, ...Scope[]];
+}
+
+/** What an operation requires of its caller: a permission, or none for a reason. */
+export type Requirement = NeededRights | { reason: string };
 
 const REQUIREMENT = Symbol('requirement');
 
@@ -20,8 +27,15 @@ const declare =
   (_target, _name, descriptor) =>
     Reflect.defineMetadata(REQUIREMENT, requirement, descriptor.value as object);
 
-/** Restricts a query, mutation or route to callers with the permission. */
-export const Requires = (permission: Permission): MethodDecorator => declare({ roles: rolesWith(permission) });
+/**
+ * Restricts a query, mutation or route to callers with the permission.
+ *
+ * @param scopes of which an API key with scopes needs one; by default the permission itself
+ */
+export const Requires = (
+  permission: Permission,
+  scopes: readonly [Scope, ...Scope[]] = [permission],
+): MethodDecorator => declare({ permission, roles: rolesWith(permission), scopes });
 
 /** Lets every authenticated caller use a query, mutation or route. @param reason why no permission is needed */
 export const RequiresNothing = (reason: string): MethodDecorator => declare({ reason });
@@ -40,13 +54,15 @@ export const ForOperators = (): MethodDecorator => DeclarePolicy({ operator: tru
 export const requirementOf = (operation: object): Requirement | undefined =>
   Reflect.getMetadata(REQUIREMENT, operation) as Requirement | undefined;
 
-/** Checks the permission that a root field or route declares. Refuses one that declares none. */
+/** Checks the permission that a root field or route declares, and the scopes of the key. Refuses one that declares none. */
 @Injectable()
 export class PermissionsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const requirement = requirementOf(context.getHandler());
-    const isAllowed = requirement && ('reason' in requirement || haveRole(currentContext()?.roles, requirement.roles));
-    if (!isAllowed) throw new Refused('forbidden');
+    if (!requirement) throw new Refused('forbidden');
+    if ('reason' in requirement) return true;
+    if (!haveRole(currentContext()?.roles, requirement.roles)) throw new Refused('forbidden');
+    if (!holdsOneOf(requirement.scopes)) throw new MissingScope(requirement.scopes[0]);
     return true;
   }
 }

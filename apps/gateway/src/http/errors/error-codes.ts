@@ -1,6 +1,7 @@
 import { APPROVAL_LEVEL_ERRORS, APPROVAL_LEVEL_RULES } from '@das/approval-levels';
 import { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from '@das/approval-requests';
 import { CATALOG_ERRORS, CATALOG_RULES } from '@das/catalog';
+import { EVENT_ERRORS } from '@das/events';
 import { JOB_ERRORS } from '@das/jobs';
 import {
   type ErrorCode,
@@ -40,6 +41,7 @@ export const ERRORS: Record<ErrorCode, ErrorDeclaration> = {
   ...CATALOG_ERRORS,
   ...APPROVAL_LEVEL_ERRORS,
   ...APPROVAL_REQUEST_ERRORS,
+  ...EVENT_ERRORS,
   ...JOB_ERRORS,
   ...WEBHOOK_ERRORS,
   ...GATEWAY_ERRORS,

@@ -2,7 +2,7 @@ import { type ErrorCode, ErrorMessages, NotFound, type ServiceError, ValidationF
 import { Global, Module } from '@nestjs/common';
 import { ERRORS } from './error-codes';
 import { shortEcho } from './short-message';
-import { MAX_FACT_BYTES, validationMessages } from './validation-messages';
+import { MAX_FACT_BYTES, itemMessages, validationMessages } from './validation-messages';
 
 /** The code, message and facts of an error, before an interface formats them. */
 export interface ClientError {
@@ -35,8 +35,8 @@ function boundedFacts({ results, ...others }: Record<string, unknown>): Record<s
   if (!Array.isArray(results)) return others;
   const kept: object[] = [];
   let room = MAX_FACT_BYTES;
-  for (const result of results as { id: string }[]) {
-    const short = { ...result, id: shortEcho(result.id) };
+  for (const result of results as { id: string | null }[]) {
+    const short = { ...result, id: result.id === null ? null : shortEcho(result.id) };
     room -= Buffer.byteLength(JSON.stringify(short)) + 1;
     if (room < 0) break;
     kept.push(short);
@@ -52,6 +52,8 @@ const messages: ErrorMessages = {
     const validation = facts?.['validation'];
     return { code, message: validation ? Object.values(validation).flat().join(' ') : message };
   },
+
+  ofItem: (error, most) => ({ message: messageFor(error.code), errors: itemMessages(error, most) }),
 };
 
 @Global()

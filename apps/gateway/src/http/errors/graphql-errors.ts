@@ -6,7 +6,7 @@ import { isTransient } from '../requests/http-messages';
 import { describeError, messageFor } from './error-messages';
 import { STATUS_OF } from './error-codes';
 import { leftOut, shortMessage } from './short-message';
-import { INTERNAL, upperCaseCode, upperCaseCodes } from './upper-case-codes';
+import { INTERNAL, upperCaseCode, upperCaseCodes } from '../requests/upper-case-codes';
 
 /** The body of a 401: it has no code, and is the same for every caller. */
 export const UNAUTHENTICATED: GraphQLFormattedError = { message: 'Unauthenticated.' };

@@ -12,6 +12,10 @@ export const validationMessages = (error: ValidationFailed): Messages => message
 /** Messages of REST: paths without the argument, and `per_page` in place of `first`. */
 export const restMessages = (error: ValidationFailed): Messages => messagesOf(error, restPath);
 
+/** The messages about one item in a batch, by field. */
+export const itemMessages = (error: ValidationFailed, most: Bounds): Messages =>
+  messagesOf(error, (path) => path, most);
+
 const ARGUMENTS = new Set(['filter', 'input']);
 
 function restPath([first = '', ...rest]: string[]): string[] {
@@ -25,9 +29,19 @@ const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)
 /** The key of the message about omitted failures. */
 const WHOLE_INPUT = 'input';
 
-function messagesOf({ failures, left_out }: ValidationFailed, named: (path: string[]) => string[]): Messages {
+interface Bounds {
+  messages: number;
+  bytes: number;
+}
+
+function messagesOf(
+  { failures, left_out }: ValidationFailed,
+  named: (path: string[]) => string[],
+  most: Bounds = { messages: Infinity, bytes: MAX_FACT_BYTES },
+): Messages {
   const messages = new Map<string, string[]>();
-  let room = MAX_FACT_BYTES;
+  let room = most.bytes;
+  let kept = 0;
   let omitted = left_out;
   const add = (key: string, message: string): void => void messages.set(key, [...(messages.get(key) ?? []), message]);
   for (const { path, rule, params = {} } of failures) {
@@ -36,7 +50,8 @@ function messagesOf({ failures, left_out }: ValidationFailed, named: (path: stri
     const others = other === undefined ? params : { ...params, other: named([path[0] ?? '', `${other}`]).join('.') };
     const message = RULE_MESSAGES[rule](spaced(key), others);
     room -= bytesOf(key) + bytesOf(message);
-    if (room < 0) omitted += 1;
+    kept += 1;
+    if (room < 0 || kept > most.messages) omitted += 1;
     else add(key, message);
   }
   if (omitted) add(WHOLE_INPUT, leftOut(omitted));

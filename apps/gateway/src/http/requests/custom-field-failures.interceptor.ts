@@ -28,8 +28,10 @@ export class CustomFieldFailuresInterceptor implements NestInterceptor {
 const isProductInput = (input: unknown): input is CreateProductInput | UpdateProductInput =>
   input instanceof CreateProductInput || input instanceof UpdateProductInput;
 
+const OF_CUSTOM_FIELDS = new Set(['category_code', 'category_id', 'other_details']);
+
 /** A refused category or details object is not checked further. */
-const isOfCustomFields = ({ path }: Failure): boolean => path[1] === 'category_id' || path[1] === 'other_details';
+const isOfCustomFields = ({ path }: Failure): boolean => OF_CUSTOM_FIELDS.has(path[1] ?? '');
 
 function updatedId(
   context: ExecutionContext,

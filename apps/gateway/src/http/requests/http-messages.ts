@@ -33,9 +33,10 @@ export function readBody(payload: IncomingMessage, limit: number): Promise<strin
       else if (!isUtf8(bytes)) reject(new MalformedRequest('The body is not encoded in UTF-8.'));
       else resolve(bytes.toString('utf8'));
     });
-    payload.on('error', reject);
+    const endedEarly = (): void => reject(new MalformedRequest('The request ended before its body did.'));
+    payload.on('error', endedEarly); // of the connection
     payload.on('close', () => {
-      if (!payload.readableEnded) reject(new MalformedRequest('The request ended before its body did.'));
+      if (!payload.readableEnded) endedEarly();
     });
   });
 }

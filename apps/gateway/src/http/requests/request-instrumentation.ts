@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the error that answers the request, or the reason why its authentication failed. */
     failure?: string;
+    /** How the operations of GraphQL ended, in their order; set for requests of the request log. */
+    outcomes?: OperationOutcome[];
   }
 }
 
@@ -12,6 +14,8 @@ export interface OperationFacts {
   kind: 'query' | 'mutation' | 'unknown';
   /** The field of the schema's root that it selects; `other` for several, for none and for unknown ones. */
   root_field: string;
+  /** The fields of the schema's root that it selects, each once, without aliases. */
+  fields: readonly string[];
 }
 
 /** A GraphQL operation of a request, and how it ended. */

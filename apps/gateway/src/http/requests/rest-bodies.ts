@@ -13,8 +13,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Largest body of this route in bytes; 1 MiB by default. */
     max_body_bytes?: number;
-    /** Largest batch of this route in items. A body with more than twice as many values is not parsed. */
+    /** Largest batch of this route in items. */
     max_batch?: number;
+    /** Values that a body of this route may have; twice its items by default. A body with more is not parsed. */
+    max_values?: number;
   }
 }
 
@@ -27,9 +29,9 @@ export function readJsonBodies(app: FastifyInstance): void {
       throw new UnsupportedMediaType('The content type must be application/json in UTF-8.');
     }
     if (isEncoded(request)) throw new UnsupportedMediaType('A body with a Content-Encoding is not accepted.');
-    const { max_body_bytes = MAX_BYTES, max_batch } = request.routeOptions.config;
+    const { max_body_bytes = MAX_BYTES, max_batch, max_values = 2 * (max_batch ?? 0) } = request.routeOptions.config;
     request.bodyText = await readBody(payload, max_body_bytes);
-    if (max_batch !== undefined && hasMoreValues(request.bodyText, 2 * max_batch))
+    if (max_batch !== undefined && hasMoreValues(request.bodyText, max_values))
       throw new BatchTooLarge(undefined, max_batch);
     return jsonOf(request.bodyText);
   });

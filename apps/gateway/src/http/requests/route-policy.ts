@@ -139,8 +139,8 @@ export class MethodNotAllowedHooks extends HttpHooks {
   }
 }
 
-/** 2025-11-30, the day of release 2.1.0. */
-const DEPRECATED_AT_S = 1_764_460_800;
+/** The day of release 2.1.0. */
+export const DEPRECATED_ON = '2025-11-30';
 const DAY_MS = 86_400_000;
 
 /** Response headers of deprecated routes: since when, until when, and the successor (RFC 9745, RFC 8594). */
@@ -152,7 +152,8 @@ export class DeprecationHeaders extends HttpHooks {
 
   install(fastify: FastifyInstance): void {
     const sunset = new Date(this.settings.DAS_V1_SUNSET).toUTCString();
-    const headers = { deprecation: `@${DEPRECATED_AT_S}`, sunset, link: '</v2/approvals>; rel="successor-version"' };
+    const link = '</v2/approvals>; rel="successor-version", </v2/docs>; rel="deprecation"; type="text/html"';
+    const headers = { deprecation: `@${Date.parse(DEPRECATED_ON) / 1_000}`, sunset, link };
     fastify.addHook('onRequest', (request, reply, done) => {
       if (request.policy.deprecated) reply.headers(headers);
       done();

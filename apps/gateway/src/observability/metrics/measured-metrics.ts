@@ -15,6 +15,7 @@ export function addMeasured(registry: Registry, db: Database): void {
   addTransactions(registry, db.measurements);
   addCalls(registry, db.measurements);
   addRemovedRows(registry, db.measurements);
+  addDroppedLogs(registry, db.measurements);
 }
 
 function addPool(registry: Registry, db: Database): void {
@@ -95,4 +96,13 @@ function addRemovedRows(registry: Registry, measurements: Measurements): void {
   });
   for (const table of RETAINED_TABLES) removed.inc({ table }, 0);
   measurements.on('rows_removed', (table, rows) => removed.inc({ table }, rows));
+}
+
+function addDroppedLogs(registry: Registry, measurements: Measurements): void {
+  const dropped = new Counter({
+    name: 'das_request_logs_dropped_total',
+    help: 'Rows of the request log that were not stored: the memory for them was full, or the database was unavailable.',
+    registers: [registry],
+  });
+  measurements.on('request_logs_dropped', (rows) => dropped.inc(rows));
 }

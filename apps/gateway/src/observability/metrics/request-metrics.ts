@@ -30,7 +30,7 @@ interface RequestLabels {
   status: string;
 }
 
-type OperationLabels = Omit<OperationOutcome, 'seconds'>;
+type OperationLabels = Pick<OperationOutcome, 'kind' | 'root_field' | 'code'>;
 
 /** Counts and times requests, refusals and GraphQL operations. */
 export class RequestMetrics {
@@ -95,9 +95,8 @@ export class RequestMetrics {
     if (reason) this.#refusals.inc({ reason: reply.statusCode === TOO_MANY ? reason : (request.failure ?? reason) });
   }
 
-  countOperation({ seconds, ...labels }: OperationOutcome): void {
-    this.#operations.inc({ ...this.#fields.within(labels) });
-    const { kind, root_field } = labels;
+  countOperation({ kind, root_field, code, seconds }: OperationOutcome): void {
+    this.#operations.inc({ ...this.#fields.within({ kind, root_field, code }) });
     if (seconds !== undefined) this.#durations.observe({ kind, root_field }, seconds);
   }
 }

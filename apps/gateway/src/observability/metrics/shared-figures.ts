@@ -3,6 +3,7 @@ import {
   Database,
   FAST_TIMEOUT_MS,
   ServiceUnavailable,
+  type Watermark,
   type WorkMetrics,
   type Worker,
   runInContext,
@@ -22,6 +23,8 @@ export interface SharedFigures {
   work: Awaited<ReturnType<WorkMetrics['read']>>;
   /** Tables of which the last check of the backups saw fewer rows than there are. */
   incomplete_backup_tables?: number;
+  /** How far the watermark of deltas is behind the present time of the database. */
+  sync_lag_seconds?: number;
 }
 
 /** Reads the figures that the database has of all processes and instances together, over one connection. */
@@ -46,16 +49,18 @@ export class SharedFiguresReader {
   /** Statements of one context in one tick share a connection and are written at once. The tenant is none: no row of a tenant is visible. */
   private readTogether(workers: Worker[]): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
-      const [answer, isReady, incomplete_backup_tables, ...work] = await Promise.all([
+      const [answer, isReady, incomplete_backup_tables, watermark, ...work] = await Promise.all([
         this.known(this.ping()),
         this.isReady(),
         this.known(this.audit.incompleteBackupTables()),
+        this.known(this.db.watermark()),
         ...workers.map(({ metrics }) => metrics && this.known(metrics.read(this.db))),
       ]);
       return {
         isDatabaseUp: answer !== undefined,
         isReady,
         incomplete_backup_tables,
+        sync_lag_seconds: watermark && lagOf(watermark),
         work: Object.assign({}, ...work) as SharedFigures['work'],
       };
     });
@@ -83,3 +88,9 @@ export class SharedFiguresReader {
     }
   }
 }
+
+const MS_PER_S = 1_000;
+
+/** Both moments in whole seconds, so that it is 0 without an open transaction. */
+const lagOf = ({ synced_to, now }: Watermark): number =>
+  (Date.parse(`${now.slice(0, 19)}Z`) - Date.parse(`${synced_to}Z`)) / MS_PER_S;

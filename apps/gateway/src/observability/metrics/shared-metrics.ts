@@ -53,6 +53,13 @@ const GAUGES: SharedGauge[] = [
     },
   },
   {
+    name: 'das_sync_lag_seconds',
+    help: 'Seconds by which `syncedTo` of deltas is behind the present: the age of the oldest transaction that may have written.',
+    show: (gauge, { sync_lag_seconds }) => {
+      if (sync_lag_seconds !== undefined) gauge.set(sync_lag_seconds);
+    },
+  },
+  {
     name: 'das_backup_incomplete_tables',
     help: 'Tables of which the last check of the backup role saw fewer rows than there are. Absent before the first check.',
     show: (gauge, { incomplete_backup_tables }) => {

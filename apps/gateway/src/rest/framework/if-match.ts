@@ -1,4 +1,4 @@
-import { VersionConflict, WeakEntityTag } from '@das/platform';
+import { VersionConflict, type VersionedRow, WeakEntityTag, versionIn } from '@das/platform';
 
 /** The strong entity tag of a version: two responses with one version are equal. */
 export const etagOf = (version: unknown): string => `"${String(version)}"`;
@@ -10,7 +10,15 @@ const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 
-type Versioned = { version: number } | null;
+/** The row whose version is expected. */
+export interface ExpectedRow {
+  /** In words, such as `product`. */
+  kind: string;
+  find: () => Promise<VersionedRow | null>;
+}
+
+/** For an absent row: with an expected version, the service looks for the row before it checks the content. */
+const ANY_VERSION = 1;
 
 /**
  * The expected version from `If-Match` or the body's `expected_version`; undefined without either.
@@ -20,15 +28,17 @@ type Versioned = { version: number } | null;
  */
 export async function expectedVersion(
   header: string | undefined,
-  find: () => Promise<Versioned>,
+  { kind, find }: ExpectedRow,
   inBody?: number | null,
 ): Promise<number | undefined> {
   const expected = inBody ?? undefined;
-  const current = header === undefined || header.trim() === '*' ? null : await find();
-  if (!header || !current) return expected; // an absent row is `not_found` for every version
+  if (!header) return expected;
+  const current = await find();
+  if (!current) return expected ?? ANY_VERSION;
+  if (header.trim() === '*') return expected;
   const { version } = current;
-  if (!tagsIn(header).includes(etagOf(version))) throw mismatchOf(header, version);
-  if (expected !== undefined && expected !== version) throw new VersionConflict(expected, version);
+  if (!tagsIn(header).includes(etagOf(version))) throw mismatchOf(header, version, kind);
+  if (expected !== undefined && expected !== version) throw new VersionConflict(expected, version, kind);
   return version;
 }
 
@@ -38,12 +48,18 @@ export async function expectedVersion(
  */
 export async function lateExpectedVersion(
   header: string | undefined,
-  find: () => Promise<Versioned>,
+  row: ExpectedRow,
   inBody?: number | null,
 ): Promise<number | undefined> {
   const version = onlyVersionIn(header);
-  return version !== undefined && (inBody ?? version) === version ? version : expectedVersion(header, find, inBody);
+  return version !== undefined && (inBody ?? version) === version ? version : expectedVersion(header, row, inBody);
 }
+
+/** As {@link lateExpectedVersion}, for all operations on one resource: of the row with this id, by the header and the body if any. */
+export const expectedVersionOf =
+  (kind: string, find: (id: string) => Promise<VersionedRow | null>) =>
+  (id: string, header?: string, input: object = {}): Promise<number | undefined> =>
+    lateExpectedVersion(header, { kind, find: () => find(id) }, versionIn(input));
 
 /** The version of a header that is one strong tag. */
 function onlyVersionIn(header: string | undefined): number | undefined {
@@ -53,9 +69,9 @@ function onlyVersionIn(header: string | undefined): number | undefined {
 }
 
 /** A weak tag of the current version gets its own message: a version conflict would name the same version twice. */
-function mismatchOf(header: string, version: number): Error {
-  if (!tagsIn(header).includes(`W/${etagOf(version)}`)) return new VersionConflict(versionIn(header), version);
+function mismatchOf(header: string, version: number, kind: string): Error {
+  if (!tagsIn(header).includes(`W/${etagOf(version)}`)) return new VersionConflict(numberIn(header), version, kind);
   return new WeakEntityTag(`If-Match takes strong tags only: send ${etagOf(version)}.`);
 }
 
-const versionIn = (header: string): number => Number(/\d+/.exec(header)?.[0] ?? 0);
+const numberIn = (header: string): number => Number(/\d+/.exec(header)?.[0] ?? 0);

@@ -1,4 +1,4 @@
-import { type ClassOf, ValidationFailed, mayBeEmpty, refusedInput } from '@das/platform';
+import { type ClassOf, MistypedInput, ValidationFailed, mayBeEmpty, refusedInput } from '@das/platform';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { operationOf } from './operation';
@@ -29,15 +29,27 @@ export const InputBody = createParamDecorator((_: unknown, context: ExecutionCon
  * @returns a `refusedInput` when a rule is broken
  * @throws MalformedRequest when the body is not a JSON object
  */
-export const LateInputBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+export const LateInputBody = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  lateBody(context, (error): error is ValidationFailed => error instanceof ValidationFailed),
+);
+
+/** As {@link LateInputBody}, for a service that checks the version of the row first. @throws MistypedInput for values of a wrong type */
+export const VersionedInputBody = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  lateBody(
+    context,
+    (error): error is ValidationFailed => error instanceof ValidationFailed && !(error instanceof MistypedInput),
+  ),
+);
+
+function lateBody(context: ExecutionContext, isLate: (error: unknown) => error is ValidationFailed): unknown {
   const { type, body } = bodyOf(context);
   try {
     return type && readInput(type, body);
   } catch (error) {
-    if (error instanceof ValidationFailed) return refusedInput(body as object, error);
+    if (isLate(error)) return refusedInput(body as object, error);
     throw error;
   }
-});
+}
 
 /** The query parameters as an instance of the operation's arguments class. @throws ValidationFailed */
 export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -1,8 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import type { CursorPage, PageAndMore } from './resource-shape';
 
-/** The list envelope: data, further members, links to the neighbouring pages, and meta. */
-export function listResponse(request: FastifyRequest, { data, paginatorInfo, further }: PageAndMore): object {
+/** The list envelope: data, further members, links to the neighbouring pages, and meta. A page of a walk has no totals. */
+export function listResponse(request: FastifyRequest, page: PageAndMore): object {
+  return isAfter(request) ? walkResponse(request, page) : numberedPage(request, page);
+}
+
+const isAfter = ({ query }: FastifyRequest): boolean => Object.hasOwn(query as object, 'after');
+
+/** The list envelope for a page that is read by position. */
+export function walkResponse(request: FastifyRequest, { data, paginatorInfo, further }: PageAndMore): object {
+  const { endCursor = null, hasMorePages, perPage, syncedTo = null } = paginatorInfo;
+  return {
+    data,
+    ...further,
+    links: {
+      first: addressWith(request, 'after', isAfter(request) ? '' : undefined),
+      last: null,
+      prev: null,
+      next: hasMorePages && endCursor !== null ? addressWith(request, 'after', endCursor) : null,
+    },
+    meta: {
+      path: pathOf(request),
+      per_page: perPage,
+      end_cursor: endCursor,
+      synced_to: syncedTo,
+      has_more: hasMorePages,
+    },
+  };
+}
+
+function numberedPage(request: FastifyRequest, { data, paginatorInfo, further }: PageAndMore): object {
   const { currentPage, firstItem, lastItem, lastPage, perPage, total } = paginatorInfo;
   const path = pathOf(request);
   const pageAt = (page: number): string => addressWith(request, 'page', String(page));

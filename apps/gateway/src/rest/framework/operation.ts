@@ -1,6 +1,7 @@
 import type { ClassOf } from '@das/platform';
 import type { Type } from '@nestjs/common';
-import type { AnyResourceShape } from './resource-shape';
+import type { AnyResourceShape, Resource } from './resource-shape';
+import { type Requirement, requirementOf } from '../../http/authorization/permissions.guard';
 import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
@@ -37,7 +38,7 @@ export interface Operation {
   /** Whether a result that is `replayed` repeats an earlier request: its status is then 200. */
   isRepeatable?: boolean;
   /**
-   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a schema without envelope, or a file. `further` are
+   * The response body: one row, all rows of a short list, a numbered page, a cursor page, a page of a walk with signed cursors, a schema without envelope, or a file. `further` are
    * members of a page next to its `data`.
    */
   answer:
@@ -45,6 +46,7 @@ export interface Operation {
     | { all: AnyResourceShape }
     | { list: AnyResourceShape; further?: AnyResourceShape }
     | { cursorPage: AnyResourceShape }
+    | { walk: AnyResourceShape }
     | { bare: Schema }
     | { file: FileFormat };
   /** The schema of the 202 response when a job is queued. */
@@ -53,6 +55,10 @@ export interface Operation {
   schemas?: Record<string, Schema>;
   /** The base of `Location` for a created row. Default: the request's path; null for a row without an address. */
   location?: string | null;
+  /** Seconds after which a client shall read this response again; undefined when it does not change. */
+  retryAfter?: (answer: Resource) => number | undefined;
+  /** Whether it takes `If-Match` for the row of its path, although its answer is another one. */
+  takesIfMatch?: boolean;
   deprecated?: boolean;
   /** Whether the operation needs no credentials. */
   isOpen?: boolean;
@@ -62,8 +68,12 @@ export interface Operation {
   errors?: number[];
   /** Maximum body size in bytes. Default: 1 MiB. */
   max_body_bytes?: number;
-  /** Maximum items of a batch. A body with more than twice as many values is refused before parsing. */
+  /** Maximum items of a page. Default: 100. */
+  max_per_page?: number;
+  /** Maximum items of a batch. */
   max_batch?: number;
+  /** Maximum values of a batch, by default twice its items. A body with more is refused before parsing. */
+  max_values?: number;
 }
 
 /** Metadata key of the {@link Operation} of a controller method. */
@@ -78,6 +88,8 @@ export interface RoutedOperation extends Operation {
   id: string;
   /** The full path, such as `/v2/products/{id}`. */
   route: string;
+  /** What it requires of its caller. */
+  requirement: Requirement | undefined;
 }
 
 export function operationsOf(controller: Type): RoutedOperation[] {
@@ -85,11 +97,12 @@ export function operationsOf(controller: Type): RoutedOperation[] {
   const prototype = controller.prototype as Record<string, unknown>;
   const aggregate = controller.name.replace(/Controller$/, '').replace(/^./, (letter) => letter.toLowerCase());
   return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-    const operation = typeof prototype[name] === 'function' ? operationOf(prototype[name]) : undefined;
+    const handler = prototype[name];
+    const operation = typeof handler === 'function' ? operationOf(handler) : undefined;
     if (!operation) return [];
+    const requirement = requirementOf(handler as object);
+    const id = operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase());
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
-    return [
-      { ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route },
-    ];
+    return [{ ...operation, id, route, requirement }];
   });
 }

@@ -1,19 +1,30 @@
-import { type ClassOf, coercedInput, type Failure, type FieldFacts, fieldsOf } from '@das/platform';
+import {
+  type ClassOf,
+  coercedInput,
+  type Failure,
+  type FieldFacts,
+  fieldsOf,
+  MetadataFilterInput,
+  rulesOf,
+} from '@das/platform';
 
 type Query = Record<string, string | string[]>;
 
 /** Fields of list arguments that are not filters: REST has other parameters for them. */
-const PLACED = new Set(['filter', 'orderBy', 'first', 'page']);
+const PLACED = new Set(['filter', 'orderBy', 'first', 'page', 'after']);
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** The filter parameters of a list: the scalar fields of its filter class, and its own arguments. */
+/** The filter parameters of a list: the scalar fields and the pairs of its filter class, and its own arguments. */
 export function filtersOf(type: ClassOf): { filter?: ClassOf; fields: FieldFacts[] } {
   const filter = fieldsOf(type).get('filter')?.nested;
-  const isPlain = ({ nested }: FieldFacts): boolean => !nested;
+  const isPlain = (field: FieldFacts): boolean => !field.nested || hasPairs(field);
   const own = [...fieldsOf(type).values()].filter(({ name }) => !PLACED.has(name));
   return { filter, fields: [...(filter ? [...fieldsOf(filter).values()].filter(isPlain) : []), ...own] };
 }
+
+/** Whether the field is a list of keys and values, which a query writes as `name[key]=value`. */
+export const hasPairs = ({ nested }: FieldFacts): boolean => nested === MetadataFilterInput;
 
 /** The sortable columns in the order of their enum; empty for a fixed order. */
 export function columnsOf(type: ClassOf): string[] {
@@ -30,13 +41,18 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
   const { filter, fields } = filtersOf(type);
   const failures: Failure[] = [];
   const sent: Record<string, unknown> = {};
-  const filters: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(
-    withoutBrackets(query, [...fields.filter(({ isList }) => isList).map(({ name }) => name), 'sort']),
-  )) {
-    const field = fields.find((each) => each.name === name);
-    if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
+  const { pairs: filters, rest } = takePairs(fields.filter(hasPairs), query);
+  const lists = fields.filter((field) => field.isList && !hasPairs(field)).map(({ name }) => name);
+  const worded = new Set(rulesOf(type).flatMap(({ field, words }) => (words ? [field] : [])));
+  for (const [name, given] of Object.entries(withoutBrackets(rest, [...lists, 'sort']))) {
+    const field = fields.find((each) => each.name === name && !hasPairs(each));
+    if (field)
+      (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(
+        field,
+        worded.has(name) ? [given].flat().join(',') : given,
+      );
     else if (name === 'page') sent['page'] = numberOf(given);
+    else if (name === 'after' && fieldsOf(type).has('after')) sent['after'] = given; // an empty one begins a walk
     else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first'))
       failures.push(...aliasFailures(pageSize(given), sent));
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
@@ -53,6 +69,20 @@ function aliasFailures(size: unknown, sent: Record<string, unknown>): Failure[] 
 }
 
 const BRACKETED = /^(.+)\[(\d{0,9})\]$/;
+
+const PAIR = /^([^[]+)\[(.*)\]$/s;
+
+/** Reads `metadata[key]=value` of these fields as `metadata: [{ key, value }]`. */
+function takePairs(fields: FieldFacts[], query: Query): { pairs: Record<string, unknown>; rest: Query } {
+  const pairs: Record<string, { key: string; value: string }[]> = {};
+  const rest: Query = {};
+  for (const [parameter, given] of Object.entries(query)) {
+    const [, name = '', key = ''] = PAIR.exec(parameter) ?? [];
+    if (!fields.some((field) => field.name === name)) rest[parameter] = given;
+    else pairs[name] = [...(pairs[name] ?? []), ...[given].flat().map((value) => ({ key, value }))];
+  }
+  return { pairs, rest };
+}
 
 /** Rewrites `ids[]=a` and `ids[0]=a` to `ids=a`, for list parameters only; numbered items are ordered by number. */
 function withoutBrackets(query: Query, lists: string[]): Query {
@@ -87,7 +117,7 @@ function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] 
 
 /** Undefined for a blank parameter, which is not applied. A blank list stays an empty list, which matches nothing. */
 function valueOf({ isList, scalar }: FieldFacts, given: string | string[]): unknown {
-  if (isList) return listOf(given);
+  if (isList) return scalar === 'String' ? textsOf(given) : listOf(given);
   if (typeof given !== 'string') return given;
   const text = given.trim();
   if (!text) return undefined;
@@ -107,6 +137,10 @@ function pageSize(given: string | string[]): unknown {
   const value = numberOf(given);
   return Number.isInteger(value) ? Math.max(-LARGEST_INT, Math.min(value as number, LARGEST_INT)) : value;
 }
+
+/** Only a single text is split at its commas, so that a repeated parameter can contain them. */
+const textsOf = (given: string | string[]): string[] =>
+  typeof given === 'string' ? listOf(given) : given.map((text) => text.trim()).filter(Boolean);
 
 const listOf = (given: string | string[]): string[] =>
   [given]

@@ -9,13 +9,13 @@ const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
 
 /** Declares a REST operation: route, status, response envelope and OpenAPI description. */
 export function RestOperation(operation: Operation): MethodDecorator {
-  const { method, path, status = 200, max_body_bytes, max_batch, deprecated } = operation;
+  const { method, path, status = 200, max_body_bytes, max_batch, max_values, deprecated } = operation;
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
     SetMetadata(OPERATION, operation),
     UseInterceptors(RestInterceptor),
-    DeclarePolicy({ max_body_bytes, max_batch, deprecated }),
+    DeclarePolicy({ max_body_bytes, max_batch, max_values, deprecated }),
   );
 }
 

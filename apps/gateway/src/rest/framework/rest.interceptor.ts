@@ -2,6 +2,7 @@ import { Database } from '@das/platform';
 import {
   type CallHandler,
   type ExecutionContext,
+  HttpStatus,
   Injectable,
   type NestInterceptor,
   StreamableFile,
@@ -17,7 +18,7 @@ import { Idempotency, type StoredResponse } from '../../idempotency/idempotency'
 import { idempotentRequest } from '../../idempotency/idempotency-key';
 import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
-import { cursorPageResponse, listResponse } from './list-response';
+import { cursorPageResponse, listResponse, walkResponse } from './list-response';
 import { type FileFormat, type Operation, operationOf } from './operation';
 import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
@@ -64,7 +65,10 @@ export class RestInterceptor implements NestInterceptor {
     if (isSafeMethod(method) || !call) return work();
     const once = idempotentRequest(request, bodyText);
     const unit = (): Promise<BufferedResponse> => this.db.unitOfWork(work);
-    return once ? this.idempotency.once(once, () => outcomeOf(request, unit)) : unit();
+    if (!once) return unit();
+    const response = await this.idempotency.once(once, () => outcomeOf(request, unit));
+    if (Number(response.status) >= Number(HttpStatus.BAD_REQUEST)) request.failure ??= codeIn(response); // of a replayed error
+    return response;
   }
 }
 
@@ -79,8 +83,10 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
   }
 }
 
+const codeIn = ({ body }: BufferedResponse): string => (JSON.parse(body) as { error: string }).error;
+
 function answerOf(
-  { answer, status: usual = 200, isRepeatable, location }: Operation,
+  { answer, status: usual = 200, isRepeatable, location, retryAfter }: Operation,
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
@@ -88,18 +94,21 @@ function answerOf(
   if (result instanceof AcceptedResponse)
     return {
       status: ACCEPTED,
-      headers: { ...headers, location: result.location },
+      headers: { ...headers, location: result.location, 'retry-after': `${POLL_S}` },
       body: JSON.stringify({ data: result.data }),
     };
   const status = isRepeatable && (result as Resource)['replayed'] === true ? 200 : usual;
   if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as PageAndMore)) };
+  if ('walk' in answer) return { status, headers, body: JSON.stringify(walkResponse(request, result as PageAndMore)) };
   if ('cursorPage' in answer)
-    return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
+    return { status, headers, body: JSON.stringify(cursorResponse(request, result as CursorPage | PageAndMore)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id } = result as Resource;
   const version = versionOf(result as Resource);
   if (status === 201 && location !== null)
     headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
+  const wait = retryAfter?.(result as Resource);
+  if (wait !== undefined) headers['retry-after'] = `${wait}`;
   if (version !== undefined) headers['etag'] = etagOf(version);
   if (
     isSafeMethod(request.method) &&
@@ -110,7 +119,12 @@ function answerOf(
   return { status, headers, body: JSON.stringify({ data: result }) };
 }
 
+const cursorResponse = (request: FastifyRequest, page: CursorPage | PageAndMore): object =>
+  'paginatorInfo' in page ? walkResponse(request, page) : cursorPageResponse(request, page);
+
 const ACCEPTED = 202;
+/** Seconds after which a client shall ask for a queued job. */
+const POLL_S = 1;
 const NAME_OF_FILE = 'content-disposition';
 
 /** A failure before the first piece is an error response without a file name, so that a client does not save it as the file. */

@@ -17,6 +17,7 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  maxProperties?: number;
   default?: unknown;
   examples?: unknown[];
 }

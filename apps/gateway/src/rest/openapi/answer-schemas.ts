@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { AnyResourceShape } from '../framework/resource-shape';
 import { withExample } from './examples';
-import { cursorPageSchema, pageSchema } from './list-schemas';
+import { cursorPageSchema, pageSchema, walkSchema } from './list-schemas';
 import { SCALARS } from './scalars';
 import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
@@ -45,6 +45,11 @@ export class AnswerSchemas {
   /** The response with a cursor page: `AuditLogCursorPage`. */
   cursorPageOf(shape: AnyResourceShape): Schema {
     return this.named(`${shape.name}CursorPage`, () => cursorPageSchema(this.of(shape)));
+  }
+
+  /** The response with a page of a walk: `RequestLogWalkPage`. */
+  walkOf(shape: AnyResourceShape): Schema {
+    return this.named(`${shape.name}WalkPage`, () => walkSchema(this.of(shape)));
   }
 
   /** Names every response schema: generators invent names such as `InlineResponse200` for unnamed ones. */

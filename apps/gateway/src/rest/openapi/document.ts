@@ -1,23 +1,28 @@
 import { mayBeEmpty } from '@das/platform';
+import { DEPRECATED_ON } from '../../http/requests/route-policy';
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
 import { type FileFormat, type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
+import { withBounds } from './bounds';
 import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
 import { GUIDE } from './guide';
 import { OPEN_SCHEMAS, openPaths } from './open-paths';
 import { LIST_SCHEMAS } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
-import { errorResponse, errorSchemas, headers, responseName } from './responses';
+import { requiredScope } from './required-scope';
+import { LIMIT_HEADERS, errorResponse, errorSchemas, headerRefs, headers, responseName } from './responses';
 import type { Schema } from '../framework/schema';
+import { webhooksSection } from './webhooks';
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];
 
 /** Writes the OpenAPI 3.1 document from the declared operations, the input classes and the GraphQL schema. */
 export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): object {
-  const writer = new DocumentWriter(new AnswerSchemas(graphql), new InputSchemas());
+  const inputs = new InputSchemas();
+  const writer = new DocumentWriter(new AnswerSchemas(graphql), inputs);
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of controllers.flatMap(operationsOf)) {
     paths[operation.route] = {
@@ -25,7 +30,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
       [operation.method.toLowerCase()]: writer.describe(operation),
     };
   }
-  return {
+  const document = {
     openapi: '3.1.1',
     info: {
       title: 'Discount Approval Service',
@@ -33,15 +38,17 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
       description: GUIDE,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', 'x-internal': false }],
     security: [{ api_key: [] }, { session: [] }],
     tags: [...writer.tags].sort().map((name) => ({
       name,
       description: `${name.replaceAll('-', ' ').replace(/^(api|.)/, (start) => start.toUpperCase())}.`,
     })),
     paths: { ...paths, ...openPaths },
+    webhooks: webhooksSection(),
     components: writer.components,
   };
+  return withBounds(document);
 }
 
 class DocumentWriter {
@@ -54,7 +61,7 @@ class DocumentWriter {
     private readonly inputs: InputSchemas,
   ) {}
 
-  get components(): object {
+  get components(): Record<string, object> & { schemas: Record<string, Schema> } {
     const responses = Object.fromEntries(
       [...this.statuses].sort().map((status) => [responseName(status), errorResponse(status)]),
     );
@@ -72,8 +79,9 @@ class DocumentWriter {
       tags: [tag],
       summary,
       ...(description && { description }),
-      ...(deprecated && { deprecated }),
+      ...(deprecated && { deprecated, 'x-deprecated-since': DEPRECATED_ON }),
       ...(isOpen && { security: [] }),
+      'x-required-scope': requiredScope(operation.requirement),
       ...(parameters.length && { parameters }),
       ...(operation.body && {
         requestBody: this.bodyOf(
@@ -105,7 +113,9 @@ class DocumentWriter {
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
       ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => idParameter(name, this.exampleIdOf(operation))),
-      ...(query ? listParameters(query, rowOf(operation), this.inputs) : []),
+      ...(query
+        ? listParameters(query, { row: rowOf(operation), max_per_page: operation.max_per_page }, this.inputs)
+        : []),
       ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
     ];
@@ -138,18 +148,19 @@ class DocumentWriter {
     const { method, deprecated, headers: further = [], isOpen, location } = operation;
     const names = [
       'X-Request-Id',
+      ...LIMIT_HEADERS,
       ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']),
       ...(status === 200 || (status === 201 && location === null) ? [] : ['Location']),
+      ...(status === ACCEPTED ? ['Retry-After'] : []),
       ...further,
     ];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
     if ('file' in operation.answer) names.push('Content-Disposition');
-    const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
     return {
       [status]: {
         description: SUCCESS[status],
-        headers: own,
+        headers: headerRefs(...names),
         content,
       },
     };
@@ -159,6 +170,7 @@ class DocumentWriter {
     if ('bare' in answer) return answer.bare;
     if ('all' in answer) return this.answers.listOf(answer.all);
     if ('list' in answer) return this.answers.pageOf(answer.list, answer.further);
+    if ('walk' in answer) return this.answers.walkOf(answer.walk);
     if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
     return this.answers.resultOf(answer.one);
   }
@@ -191,7 +203,10 @@ const securitySchemes = {
 };
 
 const fileContent = ({ type, description, example }: FileFormat): object => ({
-  [type.split(';', 1)[0] as string]: { schema: { type: 'string', description }, example },
+  [type.split(';', 1)[0] as string]: {
+    schema: { type: 'string', maxLength: Number.MAX_SAFE_INTEGER, description },
+    example,
+  },
 });
 
 const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };
@@ -204,5 +219,7 @@ const rowOf = ({ answer }: RoutedOperation): string => ('list' in answer ? answe
 const hasVersion = ({ answer }: RoutedOperation): boolean =>
   'one' in answer && (answer.one.fields.includes('version') || answer.one.fields.includes('approval_request'));
 
-/** Whether the operation supports `If-Match` or `If-None-Match`. */
-const isVersioned = (operation: RoutedOperation): boolean => hasVersion(operation) && operation.route.includes('{id}');
+/** Whether the operation supports `If-Match` or `If-None-Match`: it is about a row that exists. */
+const isVersioned = (operation: RoutedOperation): boolean =>
+  !!operation.takesIfMatch ||
+  (hasVersion(operation) && (operation.route.includes('{id}') || operation.method !== 'POST'));

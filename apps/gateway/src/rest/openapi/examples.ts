@@ -1,6 +1,13 @@
-import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
+import {
+  AUDIT_EXAMPLES,
+  KEY_EXAMPLES,
+  REQUEST_LOG_EXAMPLES,
+  TENANT_EXAMPLES,
+  WEBHOOK_EXAMPLES,
+} from './administration-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
 import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
+import { BULK_EXAMPLES } from './bulk-examples';
 import { SIMULATION_EXAMPLES } from './simulation-examples';
 import type { Schema } from '../framework/schema';
 
@@ -10,6 +17,7 @@ export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** Examples by field name, or by `Type.field` where a name has several meanings. A test validates them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
+  ...REQUEST_LOG_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...KEY_EXAMPLES,
   ...TENANT_EXAMPLES,
@@ -42,7 +50,9 @@ const EXAMPLES: Record<string, unknown> = {
   can_decide: true,
   carried_from_round: null,
   category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
+  category_code: 'ACDC',
   category_ids: null,
+  codes: ['ACDC'],
   changes: { status: ['pending', 'approved'] },
   code: 'RSM-NA',
   comment: null,
@@ -50,6 +60,8 @@ const EXAMPLES: Record<string, unknown> = {
   created_by_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   created_from: '2026-03-01 00:00:00',
   created_to: '2026-03-31 23:59:59',
+  updated_from: '2026-03-01 00:00:00',
+  updated_to: '2026-03-31 23:59:59',
   customer_name: 'Calder Process Systems',
   customers: null,
   decided_at: null,
@@ -79,9 +91,14 @@ const EXAMPLES: Record<string, unknown> = {
   escalated_to: [],
   escalations: 0,
   expected_count: 2,
+  expected_versions: [3, 1],
   expected_delivery_date: '2026-06-15',
   expected_version: 3,
+  external_id: 'MAT-004711',
+  external_ids: ['MAT-004711'],
+  external_source: 'sap-erp',
   id: REQUEST_ID,
+  include_deleted: false,
   ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
   ip: '198.51.100.7',
   is_bounded: false,
@@ -103,7 +120,8 @@ const EXAMPLES: Record<string, unknown> = {
   max_requested_total: 50000,
   median_price: 156,
   message: 'The price is above list.',
-  metadata: null,
+  metadata: { plant: 'OSL' },
+  'AuditLog.metadata': null,
   min: 5,
   min_price: 149,
   min_requested_total: 1000,
@@ -177,13 +195,14 @@ const EXAMPLES: Record<string, unknown> = {
   'ApprovalStep.id': '01KJQDJGR2D4F6H8K0M2P4R6T8',
   'ApprovalStep.status': 'active',
   'AuditLog.id': '01KJQDJGR3E5G7J9M1N3Q5S7V9',
+  'CreateDiscountInput.external_id': 'DEAL-0815',
   'CreateProductCategoryInput.code': 'ACDC',
   'CreateProductCategoryInput.description': 'Mains to DC, DIN rail and chassis',
   'CreateProductCategoryInput.name': 'AC-DC supplies',
   'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
-  'Job.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
-  'Job.kind': 'bulk_approve',
-  'Job.status': 'done',
+  partnumbers: ['VPS-480-48D'],
+  'MetadataFilterInput.key': 'plant',
+  'MetadataFilterInput.value': 'OSL',
   'Precedent.approved_price': 156,
   'Precedent.decided_at': MOMENT,
   'Precedent.outcome': 'approved',
@@ -211,6 +230,7 @@ const EXAMPLES: Record<string, unknown> = {
   'Warning.code': 'ABOVE_LIST',
   ...APPROVAL_EXAMPLES,
   ...APPROVED_PRICE_EXAMPLES,
+  ...BULK_EXAMPLES,
   ...SIMULATION_EXAMPLES,
 };
 
@@ -242,6 +262,14 @@ const LEFT_OUT = new Set([
   'BulkApproveInput.discount_ids',
   'BulkApproveInput.filter',
   'BulkApproveInput.expected_count',
+  'BulkApproveInput.expected_versions',
+  'BulkDenyInput.ids',
+  'BulkDenyInput.request_ids',
+  'BulkDenyInput.discount_ids',
+  'BulkDenyInput.filter',
+  'BulkDenyInput.expected_count',
+  'BulkDenyInput.expected_versions',
+  'BulkDenyInput.comment',
   'ApprovalRequestFilterInput.AND',
   'ApprovalRequestFilterInput.NOT',
   'ApprovalRequestFilterInput.OR',

@@ -22,7 +22,7 @@ Every request needs \`Authorization: Bearer …\` with an API key, except the op
 - A single object is \`{"data": {…}}\`. A POST that creates is 201 with \`Location\`. A DELETE returns the object as it last was.
 - Strings are trimmed; a blank string is null. In a PATCH an absent member is unchanged, and null clears it. Unknown members and parameters are 422.
 - Dates are \`Y-m-d\`, date-times \`Y-m-d H:i:s\` in UTC. Requests also take RFC 3339. Ids are text; integers are accepted.
-- An approval request has a version. Responses have it as \`ETag\`; \`If-Match\` makes a change fail with 412 when the version is another one, and \`If-None-Match\` makes a read 304 when it is the same.
+- Products, categories, levels, requests, users, the tenant, webhook endpoints and API keys have a \`version\`. Responses with one of them have it as \`ETag\`; \`If-Match\` makes a change fail with 412 when the version is another one, and \`If-None-Match\` makes a read 304 when it is the same.
 - \`HEAD\` works wherever \`GET\` does. Every response has \`X-Request-Id\`: the value of the client when it is valid, else a new one.
 
 ## Pagination, order and filters

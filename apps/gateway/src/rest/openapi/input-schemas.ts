@@ -4,6 +4,8 @@ import { CONSTRAINTS } from './rule-constraints';
 import { SENT_SCALARS } from './scalars';
 import { type Schema, orNull, refTo } from '../framework/schema';
 
+const OF_LIST = new Set<string>(['max_items', 'min_items']);
+
 /** Request schemas by name, written from the input classes and their validation rules. */
 export class InputSchemas {
   readonly byName: Record<string, Schema> = {};
@@ -54,12 +56,12 @@ export class InputSchemas {
 
   private constrained({ isList, nested, scalar }: FieldFacts, rules: RuleFacts[]): Schema {
     const item = nested ? this.of(nested) : scalar ? SENT_SCALARS[scalar] : {};
-    const constraints = rules.map(({ rule, params }) => [rule, CONSTRAINTS[rule]?.(params)] as const);
+    const constraints = rules.map(({ rule, params, words }) => [rule, CONSTRAINTS[rule]?.(params, words)] as const);
     const keywordsOf = (ofList: boolean): Schema =>
       Object.assign(
         {},
         ...constraints.flatMap(([rule, constraint]) =>
-          constraint && (rule === 'max_items') === ofList ? [constraint] : [],
+          constraint && OF_LIST.has(rule) === ofList ? [constraint] : [],
         ),
       ) as Schema;
     if (!isList) return nested ? item : { ...item, ...keywordsOf(false) };

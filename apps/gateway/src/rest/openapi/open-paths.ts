@@ -1,12 +1,26 @@
 import { type Schema, closed, refTo } from '../framework/schema';
+import { LIMIT_HEADERS, headerRefs, responseName } from './responses';
 
 const text = (description: string, type: string, example: unknown, schema: object): object => ({
   description,
+  headers: headerRefs(...LIMIT_HEADERS),
   content: { [type]: { schema, example } },
 });
 
+/** As every operation has: a proxy or a later release may refuse requests. */
+const refusals = Object.fromEntries(
+  [401, 403, 429, 500].map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+);
+
 const get = (operationId: string, summary: string, responses: object): { get: object } => ({
-  get: { operationId, tags: ['service'], summary, security: [], responses },
+  get: {
+    operationId,
+    tags: ['service'],
+    summary,
+    security: [],
+    'x-required-scope': null,
+    responses: { ...responses, ...refusals },
+  },
 });
 
 /** Schemas of the responses of open paths. */
@@ -27,9 +41,7 @@ const METRICS_ACCESS =
 const METRICS = '# TYPE das_database_up gauge\ndas_database_up 1\n';
 const metrics = get('metrics', 'Metrics in Prometheus format.', {
   200: text('Prometheus text format.', 'text/plain', METRICS, { type: 'string' }),
-  401: { $ref: '#/components/responses/Unauthorized' },
   404: { $ref: '#/components/responses/NotFound' },
-  429: { $ref: '#/components/responses/TooManyRequests' },
 });
 
 const ETAG = {
@@ -41,7 +53,7 @@ const ETAG = {
 /** A path that serves a document; it does not change while the process runs. */
 function published(operationId: string, summary: string, whole: object): object {
   const { get: operation } = get(operationId, summary, {
-    200: { ...whole, headers: { ETag: ETAG } },
+    200: { ...whole, headers: { ...headerRefs(...LIMIT_HEADERS), ETag: ETAG } },
     304: { description: 'Not modified: the client has this version.' },
   });
   return { get: { ...operation, parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }] } };

@@ -1,6 +1,7 @@
-import { type ClassOf, fieldsOf } from '@das/platform';
-import { columnsOf, filtersOf } from '../framework/read-query';
+import { type ClassOf, type FieldFacts, fieldsOf, MAX_CURSOR, MAX_PAIRS } from '@das/platform';
+import { columnsOf, filtersOf, hasPairs } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
+import { SCALARS } from './scalars';
 import type { Schema } from '../framework/schema';
 
 /** A parameter of an operation. */
@@ -22,21 +23,21 @@ export const requestHeaders: Record<string, Parameter> = {
     in: 'header',
     description:
       'A request with this key is processed once; a repeat within 24 hours gets the first response. Bare or quoted.',
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', maxLength: 255 },
     example: '4f8c2f0e-8f2e-4a57-9a63-2c0f5f1f7a10',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The expected version (ETag). 412 when the request has another version.',
-    schema: { type: 'string' },
+    description: 'The expected version (ETag). 412 when the row has another version.',
+    schema: { type: 'string', maxLength: 1_024 },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description: 'The version that the client has (ETag). 304 when it is still current.',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 1_024 },
     example: '"3"',
   },
 };
@@ -46,19 +47,25 @@ export const idParameter = (name: string, example: unknown): Parameter => ({
   name,
   in: 'path',
   required: true,
-  schema: { type: 'string' },
+  schema: SCALARS.ID,
   example,
 });
 
+/** What the parameters of a list depend on besides its arguments. */
+interface ListFacts {
+  /** The schema name of the listed rows. */
+  row: string;
+  max_per_page?: number;
+}
+
 /**
  * The query parameters of a list: page, sort order if any, and filters.
- *
- * @param row the schema name of the listed rows
  */
-export function listParameters(type: ClassOf, row: string, inputs: InputSchemas): Parameter[] {
+export function listParameters(type: ClassOf, { row, max_per_page }: ListFacts, inputs: InputSchemas): Parameter[] {
   const { filter, fields } = filtersOf(type);
   const columns = columnsOf(type);
   const filters = fields.map((field): Parameter => {
+    if (hasPairs(field)) return pairsParameter(field);
     const owner = filter && fieldsOf(filter).has(field.name) ? filter : type;
     const { description, examples, ...schema } = inputs.ofField(owner, field);
     const listed = field.isList ? { style: 'form', explode: false } : {};
@@ -71,27 +78,48 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
       example: examples?.[0],
     };
   });
-  const page = PAGE.filter(({ name }) => fieldsOf(type).has(name === 'per_page' ? 'first' : name));
+  const page = pageParameters(max_per_page).filter(({ name }) =>
+    fieldsOf(type).has(name === 'per_page' ? 'first' : name),
+  );
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
 
-const size = (description: string): Omit<Parameter, 'name'> => ({
+/** `metadata[key]=value` for each pair. */
+const pairsParameter = ({ name, description }: FieldFacts): Parameter => ({
+  name,
+  in: 'query',
+  ...(description && { description }),
+  schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 500 }, maxProperties: MAX_PAIRS },
+  style: 'deepObject',
+  explode: true,
+  example: { plant: 'OSL' },
+});
+
+const size = (description: string, maximum: number): Omit<Parameter, 'name'> => ({
   in: 'query',
   description,
-  schema: { type: 'integer', minimum: 0, maximum: 100, default: 15 },
+  schema: { type: 'integer', minimum: 0, maximum, default: 15 },
   example: 15,
 });
 
-const PAGE: Parameter[] = [
+const pageParameters = (maximum = 100): Parameter[] => [
   {
     name: 'page',
     in: 'query',
     description: 'Page number, from 1; a smaller value is page 1.',
-    schema: { type: 'integer', default: 1 },
+    schema: { ...SCALARS.Int, default: 1 },
     example: 1,
   },
-  { name: 'per_page', ...size('Items per page.') },
-  { name: 'first', ...size('Alias of `per_page`.') },
+  {
+    name: 'after',
+    in: 'query',
+    description:
+      'The `meta.end_cursor` of the previous page; empty for the first page of a walk. Following `links.next` returns each row that stays in the list exactly once, even while rows are written. It excludes `page`.',
+    schema: { type: 'string', maxLength: MAX_CURSOR },
+    example: '',
+  },
+  { name: 'per_page', ...size('Items per page.', maximum) },
+  { name: 'first', ...size('Alias of `per_page`.', maximum) },
 ];
 
 const sortParameter = (columns: string[], items: Schema): Parameter => ({

@@ -20,7 +20,7 @@ const ERROR_FACTS: Record<string, Schema> = {
     description: 'Further data, such as `current_version` or `allowed_actions`.',
   },
   errors: { type: 'object', additionalProperties: { type: 'array', items: text }, description: ERRORS_BOUND },
-  retry_after: { type: 'integer', description: 'Seconds.' },
+  retry_after: { type: 'integer', description: 'Seconds.', maximum: 86_400 },
   request_id: { ...text, description: 'The value of `X-Request-Id`.' },
 };
 
@@ -52,7 +52,7 @@ export const errorSchemas: Record<string, Schema> = {
     properties: {
       type: text,
       title: text,
-      status: { type: 'integer' },
+      status: { type: 'integer', minimum: 400, maximum: 599 },
       detail: text,
       error: refTo('ErrorCode'),
       ...ERROR_FACTS,
@@ -65,7 +65,7 @@ export const errorSchemas: Record<string, Schema> = {
 const FACTS: Partial<Record<ErrorCode, object>> = {
   rate_limit_exceeded: { retry_after: 23 },
   validation_failed: { errors: { partnumber: ['The partnumber field is required.'] } },
-  version_conflict: { details: { current_version: 4 } },
+  version_conflict: { details: { current_version: 4, expected_version: 3 } },
 };
 
 function errorExample(code: ErrorCode): object {
@@ -78,6 +78,13 @@ function problemExample(code: ErrorCode, status: number): object {
   return { type: `urn:das:error:${code}`, title: STATUS_CODES[status], status, detail, error, ...facts };
 }
 
+/** The headers of the rate limit, which all responses document. */
+export const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Remaining'];
+
+/** References to these headers. */
+export const headerRefs = (...names: string[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
 /** The response object of an error status. */
 export function errorResponse(status: number): object {
   const codes = codesOf(status);
@@ -85,7 +92,7 @@ export function errorResponse(status: number): object {
     Object.fromEntries(codes.map((code) => [code, { value: of(code) }]));
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...HEADERS_OF[status] },
+    headers: { ...headerRefs('X-Request-Id', ...LIMIT_HEADERS), ...HEADERS_OF[status] },
     content: {
       [JSON_TYPE]: { schema: refTo('ApiError'), examples: examples(errorExample) },
       [PROBLEM_TYPE]: { schema: refTo('Problem'), examples: examples((code) => problemExample(code, status)) },
@@ -110,23 +117,39 @@ const HEADERS_OF: Record<number, object> = {
 export const headers: Record<string, object> = {
   'Content-Disposition': header('The name of the file.', text, 'attachment; filename="audit-log.ndjson"'),
   Deprecation: header('The date of deprecation in Unix seconds (RFC 9745).', text, '@1764460800'),
-  ETag: header('The version of the approval request, for `If-Match` and `If-None-Match`.', text, '"3"'),
+  ETag: header('The version of the row, for `If-Match` and `If-None-Match`.', text, '"3"'),
   'Idempotency-Replayed': header(
     '`true` when the response repeats that of an earlier request with the same `Idempotency-Key`.',
     { ...text, enum: ['true'] },
     'true',
   ),
-  Link: header('The path that replaces this one.', text, '</v2/approvals>; rel="successor-version"'),
+  Link: header(
+    'The path that replaces this one, and the page about deprecations.',
+    text,
+    '</v2/approvals>; rel="successor-version", </v2/docs>; rel="deprecation"; type="text/html"',
+  ),
   Location: header('The path of the created resource or queued job.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
+  'Retry-After': header('Seconds until a client shall ask for the job again.', { type: 'integer' }, 1),
   'Set-Cookie': header(
     'Sets or clears the session cookie.',
     text,
     '__Host-das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure',
   ),
+  RateLimit: header(
+    'The name of the limit, the requests that remain, and the seconds until more are allowed. Absent from a response to a request without valid credentials. `X-RateLimit-Limit` has the limit.',
+    { ...text, maxLength: 100 },
+    '"rest";r=499;t=60',
+  ),
+  'RateLimit-Policy': header(
+    'The name of the limit, its requests and its seconds. Present with `RateLimit`.',
+    { ...text, maxLength: 100 },
+    '"rest";q=500;w=60',
+  ),
   Sunset: header('The last day on which the path works (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
+  'X-RateLimit-Remaining': header('The requests that remain. Present with `RateLimit`.', { type: 'integer' }, 499),
   'X-Request-Id': header(
     'The request id: the value from the client when it is 1–128 characters of `A-Za-z0-9._-`, else a new one.',
-    text,
+    { ...text, maxLength: 128 },
     REQUEST_ID,
   ),
 };

@@ -1,7 +1,16 @@
 import type { RuleName, RuleParams } from '@das/platform';
 import type { Schema } from '../framework/schema';
 
-type Constraint = (params: RuleParams) => Schema;
+type Constraint = (params: RuleParams, words: readonly string[] | undefined) => Schema;
+
+/** One of these words, without a name for generated code. */
+const oneOf = (words: readonly string[]): Schema => ({
+  maxLength: Math.max(...words.map(({ length }) => length)),
+  pattern: `^(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})$`,
+});
+
+/** `PT` with up to 5 digits of hours and of minutes. */
+const DURATION: Schema = { maxLength: 14, pattern: '^P(?:T(?=\\d)(?:[1-9]\\d{0,4}H)?(?:[1-9]\\d{0,4}M)?|[1-9]\\d?D)$' };
 
 /**
  * The JSON Schema keyword of each validation rule. Null where the field's type expresses the rule, or no keyword does.
@@ -21,10 +30,11 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   delegation_period: null,
   digits: null,
   distinct: null,
-  duration: null,
+  duration: () => DURATION,
   email: null,
+  exactly_one: null,
   exists: null,
-  in: null,
+  in: (_, words) => (words ? oneOf(words) : {}),
   integer: null,
   json_levels: null,
   json_size: null,
@@ -39,7 +49,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   max_length: ({ max }) => ({ maxLength: Number(max) }),
   may_decide: null,
   min: ({ min }) => ({ minimum: Number(min) }),
-  min_items: null,
+  min_items: ({ min }) => ({ minItems: Number(min) }),
   min_length: ({ min }) => ({ minLength: Number(min) }),
   missing_with: null,
   numeric: null,
@@ -56,6 +66,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   required_without: null,
   same: null,
   shorter_than: null,
+  size: null,
   string: null,
   timezone: null,
   unique: null,

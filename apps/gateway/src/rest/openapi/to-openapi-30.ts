@@ -1,4 +1,5 @@
 import type { Schema } from '../framework/schema';
+import { convertEach, convertSchemas } from './convert-schemas';
 
 const VERSION = '3.0.3';
 
@@ -6,13 +7,14 @@ const VERSION = '3.0.3';
 export interface Document31 {
   info: { license?: { name: string } };
   components: { schemas: Record<string, Schema> };
+  webhooks?: object;
 }
 
 /**
- * Converts the document to OpenAPI 3.0, which has no null type, no type lists and one example per schema.
+ * Converts the document to OpenAPI 3.0, which has no null type, no type lists, one example per schema and no webhooks.
  * Supports only the keywords that this document uses; tests lint the result.
  */
-export function toOpenApi30({ components, ...document }: Document31): object {
+export function toOpenApi30({ components, webhooks: _, ...document }: Document31): object {
   const { schemas, ...others } = components;
   const convert = (schema: Schema): object => toSchema30(schema, schemas);
   const { license, ...info } = document.info;
@@ -24,27 +26,14 @@ export function toOpenApi30({ components, ...document }: Document31): object {
   };
 }
 
-const convertEach = (schemas: Record<string, Schema>, convert: (schema: Schema) => object): Record<string, object> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, convert(schema)]));
-
-/** Converts every schema below a node of the document. Examples are values and are not converted. */
-function convertSchemas(node: unknown, convert: (schema: Schema) => object): unknown {
-  if (Array.isArray(node)) return node.map((each) => convertSchemas(each, convert));
-  if (typeof node !== 'object' || node === null) return node;
-  const converted = ([name, value]: [string, unknown]): [string, unknown] => {
-    if (name === 'example' || name === 'examples') return [name, value];
-    return [name, name === 'schema' ? convert(value as Schema) : convertSchemas(value, convert)];
-  };
-  return Object.fromEntries(Object.entries(node).map(converted));
-}
-
 function toSchema30(schema: Schema, schemas: Record<string, Schema>): object {
-  const { type, anyOf, examples, properties, items, additionalProperties, ...same } = schema;
+  const { type, anyOf, examples, properties, items, additionalProperties, minimum, maximum, format, ...same } = schema;
   const convert = (inner: Schema): object => toSchema30(inner, schemas);
   return {
     ...(type !== undefined && typeOf(type)),
     ...(anyOf && (type === undefined ? orNullOf(anyOf, schemas) : { anyOf })), // with a type: one of several objects
     ...same,
+    ...(isId(type) ? {} : definedOf({ format, minimum, maximum })),
     ...(properties && { properties: convertEach(properties, convert) }),
     ...(items && { items: convert(items) }),
     ...(additionalProperties !== undefined && {
@@ -60,6 +49,12 @@ function typeOf(type: string | string[]): object {
   const [first, ...others] = [type].flat();
   return { type: first, ...(others.includes('null') && { nullable: true }) };
 }
+
+const isId = (type: Schema['type']): boolean =>
+  Array.isArray(type) && type.includes('string') && type.includes('integer');
+
+const definedOf = (keywords: Partial<Schema>): object =>
+  Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 
 /** In 3.0 `nullable` needs a type next to it, and members next to `$ref` are ignored, so this adds the type and `allOf`. */
 function orNullOf([schema, none, ...others]: Schema[], schemas: Record<string, Schema>): object {

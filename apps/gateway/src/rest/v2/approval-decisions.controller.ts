@@ -35,7 +35,11 @@ export class ApprovalDecisionsController {
     const parsed = parseDecision(input);
     const { dry_run, on_behalf_of } = input;
     const options = { dry_run };
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
+    const expected_version = await expectedVersion(
+      tags,
+      { kind: 'request', find: () => this.requests.find(id) },
+      input.expected_version,
+    );
     const result = parsed.decisions
       ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version, on_behalf_of }, options)
       : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version, on_behalf_of }, options);

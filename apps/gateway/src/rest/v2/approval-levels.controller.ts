@@ -15,12 +15,15 @@ import {
   GetOperation,
   DeleteOperation,
 } from '../framework/rest-operation';
-import { ListQuery, InputBody } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, InputBody, ListQuery, VersionedInputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { APPROVAL_LEVEL, ApprovalLevelPresenter } from './approval-levels.presenter';
 
 @Controller('v2/approval-levels')
 export class ApprovalLevelsController {
+  private readonly expected = expectedVersionOf('approval level', (id) => this.levels.find(id));
+
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly presenter: ApprovalLevelPresenter,
@@ -46,13 +49,19 @@ export class ApprovalLevelsController {
 
   @UpdateOperation(APPROVAL_LEVEL, UpdateApprovalLevelInput, 'an approval level')
   @Requires('levels:write')
-  async update(@Param('id') id: string, @InputBody() input: UpdateApprovalLevelInput): Promise<Resource> {
-    return this.presenter.present(await this.levels.update(primaryKey(id, input), input));
+  async update(
+    @Param('id') id: string,
+    @VersionedInputBody() input: UpdateApprovalLevelInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags, input);
+    return this.presenter.present(await this.levels.update(primaryKey(id, input), input, expected));
   }
 
   @DeleteOperation(APPROVAL_LEVEL, 'an approval level')
   @Requires('levels:write')
-  async remove(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(orNotFound(APPROVAL_LEVEL, id, await this.levels.remove(id)));
+  async remove(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.present(orNotFound(APPROVAL_LEVEL, id, await this.levels.remove(id, expected)));
   }
 }

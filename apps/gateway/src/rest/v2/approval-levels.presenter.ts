@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const;
 
 export const APPROVAL_LEVEL = new ResourceShape<ApprovalLevel>('ApprovalLevel', {
-  columns: COLUMNS,
+  columns: [...COLUMNS, 'version'],
   computed: ['open_steps'],
   nested: { escalate_to_user: USER },
 });

@@ -46,7 +46,11 @@ export class ApprovalLifecycleController {
     @InputBody() input: WithdrawalInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
+    const expected_version = await expectedVersion(
+      tags,
+      { kind: 'request', find: () => this.requests.find(id) },
+      input.expected_version,
+    );
     return this.presenter.present(await this.lifecycle.withdraw(id, input.reason ?? null, expected_version));
   }
 
@@ -65,7 +69,11 @@ export class ApprovalLifecycleController {
     @InputBody() input: UpdateApprovalRequestInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
+    const expected_version = await expectedVersion(
+      tags,
+      { kind: 'request', find: () => this.requests.find(id) },
+      input.expected_version,
+    );
     return this.presenter.present(await this.lifecycle.resubmit(primaryKey(id, input), { ...input, expected_version }));
   }
 }

@@ -1,12 +1,7 @@
-import {
-  ApprovalRequestsService,
-  RevisionsService,
-  UpdateApprovalRequestInput,
-  versionIn,
-} from '@das/approval-requests';
+import { ApprovalRequestsService, RevisionsService, UpdateApprovalRequestInput } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { lateExpectedVersion } from '../framework/if-match';
+import { expectedVersionOf } from '../framework/if-match';
 import { IfMatch, LateInputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
@@ -15,6 +10,8 @@ import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
 /** Revisions of approved requests. */
 @Controller('v2/approvals')
 export class ApprovalRevisionsController {
+  private readonly expected = expectedVersionOf('request', (id) => this.requests.find(id));
+
   constructor(
     private readonly requests: ApprovalRequestsService,
     private readonly revisions: RevisionsService,
@@ -39,7 +36,7 @@ export class ApprovalRevisionsController {
     @LateInputBody() input: UpdateApprovalRequestInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await lateExpectedVersion(tags, () => this.requests.find(id), versionIn(input));
+    const expected_version = await this.expected(id, tags, input);
     return this.presenter.present(await this.revisions.revise(id, input, expected_version));
   }
 }

@@ -61,14 +61,18 @@ export class ApprovalsController {
     @InputBody() input: UpdateApprovalRequestInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
+    const expected_version = await expectedVersion(
+      tags,
+      { kind: 'request', find: () => this.requests.find(id) },
+      input.expected_version,
+    );
     return this.presenter.present(await this.requests.update(primaryKey(id, input), { ...input, expected_version }));
   }
 
   @DeleteOperation(APPROVAL_REQUEST, 'an approval request')
   @Requires('requests:write')
   async remove(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
-    const expected_version = await expectedVersion(tags, () => this.requests.find(id));
+    const expected_version = await expectedVersion(tags, { kind: 'request', find: () => this.requests.find(id) });
     return this.presenter.present(orNotFound(APPROVAL_REQUEST, id, await this.requests.remove(id, expected_version)));
   }
 }

@@ -14,6 +14,7 @@ import {
   remainingQuantity,
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
+import { EXTERNAL_COLUMNS, EXTERNAL_SCHEMAS } from '../framework/external-fields';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import type { Schema } from '../framework/schema';
 import { PRECEDENTS, presentPrecedents } from './precedents.shape';
@@ -33,6 +34,7 @@ const LINE_FIELDS = {
     'comment',
     'decided_at',
     'other_details',
+    ...EXTERNAL_COLUMNS,
     'can_decide',
     'is_valid',
     'used_quantity',
@@ -52,6 +54,7 @@ const LINE_FIELDS = {
     'revoke_comment',
   ],
   nested: { decided_by: USER, revoked_by: USER },
+  schemas: EXTERNAL_SCHEMAS,
 } as const;
 const LINE_IN_LIST = new ResourceShape<RequestDetail>('RequestDetailInList', LINE_FIELDS, 'RequestDetail');
 
@@ -78,6 +81,7 @@ const REQUEST_FIELDS = {
     'expected_delivery_date',
     'justification',
     'other_details',
+    ...EXTERNAL_COLUMNS,
     'status',
     'lifecycle_state',
     'round',
@@ -89,11 +93,13 @@ const REQUEST_FIELDS = {
     'due_at',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
   computed: ['is_valid', 'is_overdue', 'awaiting_answer', 'comment_count', 'available_actions'],
   nested: { created_by: USER, revises: RELATED_REQUEST, open_revision: RELATED_REQUEST },
 } as const;
 const SCHEMAS: Record<string, Schema> = {
+  ...EXTERNAL_SCHEMAS,
   revises_id: { type: ['string', 'null'], description: 'The request that this one revises: its source. ULID.' },
 };
 /** Lists leave out the precedents, which are read for each line. */
@@ -151,24 +157,26 @@ export class LinePresenter {
   }
 }
 
-/** The computed fields of a request. */
+/** The computed fields of a request, and its lines. Both follow from the context of the request, which is read once. */
 @Injectable()
 export class ProgressPresenter {
   constructor(
     private readonly contexts: ApprovalContextsService,
     private readonly discussion: DiscussionService,
     private readonly actions: AvailableActionsService,
+    private readonly linesForCaller: LinesForCallerService,
   ) {}
 
-  async present(request: ApprovalRequest): Promise<Resource> {
+  async present(request: ApprovalRequest): Promise<{ fields: Resource; lines: RequestDetail[] }> {
     const context = await this.contexts.readContext(request);
-    const [comment_count, available_actions] = await Promise.all([
+    const [comment_count, available_actions, lines] = await Promise.all([
       this.discussion.countComments(request),
       this.actions.ofRequest(context),
+      this.linesForCaller.listOf(context),
     ]);
     const awaiting_answer = isAwaitingAnswer(context);
     const [is_valid, is_overdue] = [this.contexts.isValid(request), this.contexts.isOverdue(request)];
-    return { is_valid, is_overdue, awaiting_answer, comment_count, available_actions };
+    return { fields: { is_valid, is_overdue, awaiting_answer, comment_count, available_actions }, lines };
   }
 }
 
@@ -197,7 +205,6 @@ export class RelationsPresenter {
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly linesForCaller: LinesForCallerService,
     private readonly progress: ProgressPresenter,
     private readonly lines: LinePresenter,
     private readonly relations: RelationsPresenter,
@@ -215,15 +222,14 @@ export class ApprovalPresenter {
     request: ApprovalRequest,
     presentLine: (line: RequestDetail) => Promise<Resource>,
   ): Promise<Resource> {
-    const [relations, lines, progress] = await Promise.all([
+    const [relations, { fields, lines }] = await Promise.all([
       this.relations.present(request),
-      this.linesForCaller.list(request),
       this.progress.present(request),
     ]);
     const opportunities = await Promise.all(lines.map(presentLine));
     return {
       ...APPROVAL_REQUEST_IN_LIST.of(request),
-      ...progress,
+      ...fields,
       ...relations,
       opportunities,
     };

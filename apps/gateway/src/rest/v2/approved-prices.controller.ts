@@ -4,11 +4,10 @@ import {
   ExtensionsService,
   RevocationsService,
   RevokeApprovalInput,
-  versionIn,
 } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { lateExpectedVersion } from '../framework/if-match';
+import { expectedVersionOf } from '../framework/if-match';
 import { IfMatch, LateInputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
@@ -17,6 +16,8 @@ import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
 /** What follows an approval: extending and revoking it. */
 @Controller('v2/approvals')
 export class ApprovedPricesController {
+  private readonly expected = expectedVersionOf('request', (id) => this.requests.find(id));
+
   constructor(
     private readonly extensions: ExtensionsService,
     private readonly revocations: RevocationsService,
@@ -39,7 +40,7 @@ export class ApprovedPricesController {
     @LateInputBody() input: ExtendApprovalInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await this.expected(id, input, tags);
+    const expected_version = await this.expected(id, tags, input);
     return this.presenter.present(await this.extensions.extend(id, input, expected_version));
   }
 
@@ -58,12 +59,7 @@ export class ApprovedPricesController {
     @LateInputBody() input: RevokeApprovalInput,
     @IfMatch() tags?: string,
   ): Promise<Resource> {
-    const expected_version = await this.expected(id, input, tags);
+    const expected_version = await this.expected(id, tags, input);
     return this.presenter.present(await this.revocations.revoke(id, input, expected_version));
-  }
-
-  /** Undefined without a version in the header or the body. The service checks it after the state. */
-  private async expected(id: string, input: object, tags?: string): Promise<number | undefined> {
-    return lateExpectedVersion(tags, () => this.requests.find(id), versionIn(input));
   }
 }

@@ -19,7 +19,7 @@ class AuditExportArguments implements AuditRange {
   seq_to?: number | null;
 }
 
-/** Entries of different tenants and keys of no service: the vector of docs/audit-verification.md. */
+/** The test vector of docs/audit-verification.md. Its key does not belong to a service. */
 const EXAMPLE = [
   `{"type":"header","format":"das-audit/1","tenant":"01KJQDJGR0RT2GZSKYPD8J86G9","seq_from":1,"seq_to":2,"previous_hash":""}`,
   `{"type":"entry","seq":1,"hash":"99be9f92bb3f67aeaa270ce628880a207f72494f158a603e411c1c32232286a3","previous_hash":"","payload":"{\\"seq\\" : 1}"}`,

@@ -1,16 +1,26 @@
 import {
   AuditCheckpoints,
+  type AuditEntry,
   AuditLogFilterInput,
   type AuditLogsAfter,
   AuditLogsService,
   AuditVerifications,
 } from '@das/audit';
-import { DEFAULT_PER_PAGE, Nested, Refused, SearchText } from '@das/platform';
+import {
+  CursorText,
+  DEFAULT_PER_PAGE,
+  Nested,
+  type Page,
+  Refused,
+  SearchText,
+  ValidationFailed,
+  isWalk,
+} from '@das/platform';
 import { Controller } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
-import type { CursorPage, Resource } from '../framework/resource-shape';
+import { type CursorPage, type Resource, presentPage } from '../framework/resource-shape';
 import { AUDIT_CHAIN, AUDIT_CHECKPOINT, AUDIT_LOG, AuditLogPresenter } from './audit-logs.presenter';
 import { ArgsType, Field, Int } from '@nestjs/graphql';
 
@@ -23,6 +33,14 @@ class AuditLogCursorArguments implements AuditLogsAfter {
   @Field(() => String, { nullable: true, description: 'The cursor of the page, from `links.next`.' })
   @SearchText()
   cursor?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Another name of `cursor`, with the `meta` of every list; also `meta.end_cursor`. Empty for the first page.',
+  })
+  @CursorText()
+  after?: string | null;
 
   @Field(() => AuditLogFilterInput, { nullable: true })
   @Nested(() => AuditLogFilterInput)
@@ -46,9 +64,16 @@ export class AuditLogsController {
     description: 'Following `links.next` returns every older entry exactly once, even while entries are being written.',
   })
   @Requires('audit:read')
-  async list(@ListQuery() { filter, ...after }: AuditLogCursorArguments): Promise<CursorPage> {
-    const { data, ...place } = await this.logs.listAfter(filter, after);
-    return { data: await Promise.all(data.map((entry) => this.presenter.present(entry))), ...place };
+  async list(
+    @ListQuery() { filter, first, cursor, after }: AuditLogCursorArguments,
+  ): Promise<CursorPage | Page<Resource>> {
+    const present = (entry: AuditEntry): Promise<Resource> => this.presenter.present(entry);
+    if (isWalk({ after })) {
+      if (cursor) throw new ValidationFailed([{ path: ['cursor'], rule: 'missing_with', params: { other: 'after' } }]);
+      return presentPage(await this.logs.walk(filter, { first, after }), present);
+    }
+    const { data, ...place } = await this.logs.listAfter(filter, { first, cursor });
+    return { data: await Promise.all(data.map(present)), ...place };
   }
 
   @RestOperation({

@@ -1,5 +1,22 @@
-import { ApprovalRequestConditionsInput, type BulkApproveInput as Batch, ON_BEHALF_OF } from '@das/approval-requests';
-import { type Failure, Flag, Id, LongText, Nested, NotEmpty, ValidationFailed, Whole } from '@das/platform';
+import {
+  ApprovalRequestConditionsInput,
+  type BulkApproveInput as Batch,
+  EXPECTED_VERSIONS,
+  ON_BEHALF_OF,
+  Versions,
+} from '@das/approval-requests';
+import {
+  type Failure,
+  Flag,
+  Id,
+  LongText,
+  Nested,
+  NotEmpty,
+  RequiredWithout,
+  Text,
+  ValidationFailed,
+  Whole,
+} from '@das/platform';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 const NAMES = ['approval_ids', 'ids', 'request_ids', 'discount_ids'] as const;
@@ -9,9 +26,9 @@ const alias = { nullable: true, description: 'Alias of `approval_ids`.' };
 @InputType()
 export class ApprovalFilterInput extends ApprovalRequestConditionsInput {}
 
-/** The input of bulk approve. The ids have one of four names, because the original's name is not known. */
-@InputType()
-export class BulkApproveInput {
+/** The input of both bulk decisions. The ids have one of four names, because the original's name is not known. */
+@InputType({ isAbstract: true })
+abstract class BulkDecisionInput {
   @Field(() => [ID], { nullable: true, description: 'Up to 100 are processed at once, up to 10,000 by a job.' })
   @NotEmpty()
   @Id()
@@ -43,6 +60,10 @@ export class BulkApproveInput {
   @Whole(0)
   expected_count?: number | null;
 
+  @Field(() => [Int], { nullable: true, description: EXPECTED_VERSIONS.replace('`ids`', 'the list of ids') })
+  @Versions()
+  expected_versions?: number[] | null;
+
   @Field(() => String, { nullable: true })
   @LongText()
   comment?: string | null;
@@ -60,16 +81,36 @@ export class BulkApproveInput {
   atomic?: boolean | null;
 }
 
+@InputType()
+export class BulkApproveInput extends BulkDecisionInput {}
+
+@InputType()
+export class BulkDenyInput extends BulkDecisionInput {
+  @Field(() => String, { nullable: true, description: 'Required when comment is not present.' })
+  @RequiredWithout('comment')
+  @Text()
+  reason_code?: string | null;
+}
+
 /** @throws ValidationFailed when ids and filter are missing, when both are given, or when the ids are given under two names */
-export function batchOf(input: BulkApproveInput): Batch {
-  const { comment, on_behalf_of, dry_run, atomic, filter, expected_count } = input;
+export function batchOf(input: BulkDecisionInput): Batch {
+  const { comment, on_behalf_of, dry_run, atomic, filter, expected_count, expected_versions } = input;
   const [given, ...more] = NAMES.filter((name) => input[name]);
   const failures: Failure[] = more.map((name) => ({ path: ['input', name], rule: 'prohibited' }));
   if (!given && !filter)
     failures.push({ path: ['input', 'approval_ids'], rule: 'required_without', params: { other: 'filter' } });
   if (given) failures.push(...missingWith(given, { filter, expected_count }));
   if (failures.length) throw new ValidationFailed(failures);
-  return { ids: given && input[given], filter, expected_count, comment, on_behalf_of, dry_run, atomic };
+  return {
+    ids: given && input[given],
+    filter,
+    expected_count,
+    expected_versions,
+    comment,
+    on_behalf_of,
+    dry_run,
+    atomic,
+  };
 }
 
 const missingWith = (other: string, values: object): Failure[] =>

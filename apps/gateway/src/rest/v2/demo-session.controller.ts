@@ -14,7 +14,8 @@ import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
 import { DEMO_SCHEMAS, DemoPeoplePresenter } from './demo-people.presenter';
-import { MAX_LOG_IN_BYTES, SESSION, SESSION_USER } from './session.presenter';
+import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
+import { SESSION_USER } from './users.presenter';
 
 /** A person of the demo who logs in. */
 @InputType()

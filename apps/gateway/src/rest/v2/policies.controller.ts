@@ -6,11 +6,15 @@ import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
-import { POLICY_SIMULATION, SIMULATION_SCHEMAS, presentSimulation } from './policies.presenter';
+import { addressOf } from './jobs.presenter';
+import { POLICY_SIMULATION, SIMULATION_SCHEMAS, SimulationPresenter } from './policies.presenter';
 
 @Controller('v2/policies')
 export class PoliciesController {
-  constructor(private readonly simulations: SimulationsService) {}
+  constructor(
+    private readonly simulations: SimulationsService,
+    private readonly presenter: SimulationPresenter,
+  ) {}
 
   @RestOperation({
     method: 'POST',
@@ -27,7 +31,7 @@ export class PoliciesController {
   @Requires('levels:write')
   async simulate(@InputBody() input: SimulatePolicyInput): Promise<AcceptedResponse | Resource> {
     const simulation = await this.simulations.simulate(input);
-    const presented = presentSimulation(simulation);
-    return simulation.job ? new AcceptedResponse(`/v2/jobs/${simulation.job.id}`, presented) : presented;
+    const presented = await this.presenter.present(simulation);
+    return simulation.job ? new AcceptedResponse(addressOf(simulation.job), presented) : presented;
   }
 }

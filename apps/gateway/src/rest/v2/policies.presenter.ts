@@ -4,10 +4,11 @@ import {
   type SimulationExample,
   type SimulationSummary,
 } from '@das/approval-requests';
+import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { withExample } from '../openapi/examples';
 import { type Schema, closed, refTo } from '../framework/schema';
-import { JOB, presentJob } from './bulk.presenter';
+import { JOB, JobPresenter } from './jobs.presenter';
 
 const SUMMARY = new ResourceShape<SimulationSummary>('SimulationSummary', {
   columns: ['lines', 'unchanged', 'shorter', 'longer', 'other_finisher', 'owner_before', 'owner_after'],
@@ -42,13 +43,20 @@ export const POLICY_SIMULATION = new ResourceShape<PolicySimulation>('PolicySimu
   nested: { summary: SUMMARY, by_level: LEVEL, examples: EXAMPLE, job: JOB },
 });
 
-export const presentSimulation = ({ summary, by_level, examples, note, job }: PolicySimulation): Resource => ({
-  summary: summary && SUMMARY.of(summary),
-  by_level: by_level.map((level) => LEVEL.of(level)),
-  examples: examples.map((example) => EXAMPLE.of(example)),
-  note,
-  job: job && presentJob(job, null),
-});
+@Injectable()
+export class SimulationPresenter {
+  constructor(private readonly jobs: JobPresenter) {}
+
+  async present({ summary, by_level, examples, note, job }: PolicySimulation): Promise<Resource> {
+    return {
+      summary: summary && SUMMARY.of(summary),
+      by_level: by_level.map((level) => LEVEL.of(level)),
+      examples: examples.map((example) => EXAMPLE.of(example)),
+      note,
+      job: job && (await this.jobs.present(job, null)),
+    };
+  }
+}
 
 const listOf = (name: string): Schema => ({ type: 'array', items: refTo(name) });
 

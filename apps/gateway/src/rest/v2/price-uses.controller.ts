@@ -27,7 +27,7 @@ export class ApprovalUsesController {
   ) {}
 
   @ListOperation(PRICE_USE, PageArguments, 'the usages of an approval request, by ascending id')
-  @Requires('requests:read')
+  @Requires('requests:read', ['requests:read', 'usage:write'])
   async list(@Param('id') id: string, @ListQuery() args: PageArguments): Promise<Page<Resource>> {
     const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id));
     return presentPage(await this.lists.ofRequest(request, args), (use) => this.presenter.present(use));
@@ -44,7 +44,7 @@ export class UsesController {
   ) {}
 
   @ListOperation(PRICE_USE, PriceUsesArguments, 'the usages of all approval requests, by ascending id')
-  @Requires('requests:read')
+  @Requires('requests:read', ['requests:read', 'usage:write'])
   async list(@ListQuery() args: PriceUsesArguments): Promise<Page<Resource>> {
     return presentPage(await this.lists.list(args), (use) => this.presenter.present(use));
   }
@@ -61,7 +61,7 @@ export class UsesController {
     description:
       'The same order reference with the same quantity counts once: a repetition is 200 with `replayed`. A quantity that does not fit is refused as a whole.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:write', 'usage:write'])
   async record(@LateInputBody() input: RecordUseInput): Promise<Resource> {
     return this.presenter.result(await this.usage.record(input));
   }
@@ -74,7 +74,7 @@ export class UsesController {
     errors: [404, 409],
     summary: 'Reverse a usage: give its quantity back, and free its order reference.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:write', 'usage:write'])
   async reverse(@Param('id') id: string, @LateInputBody() input: ReverseUseInput): Promise<Resource> {
     return this.presenter.result(await this.reversals.reverse(id, input));
   }

@@ -1,4 +1,5 @@
 import { ProductCategory } from '@das/catalog';
+import { EXTERNAL_COLUMNS, EXTERNAL_SCHEMAS } from '../framework/external-fields';
 import { ResourceShape } from '../framework/resource-shape';
 
 /** Without its products: clients list them with `/v2/products?category_id=…`. */
@@ -16,7 +17,11 @@ export const PRODUCT_CATEGORY = new ResourceShape<ProductCategory>('ProductCateg
     'max_discount_percent',
     'override_min_rank',
     'custom_fields',
+    ...EXTERNAL_COLUMNS,
+    'version',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
+  schemas: EXTERNAL_SCHEMAS,
 });

@@ -11,12 +11,15 @@ import {
   GetOperation,
   DeleteOperation,
 } from '../framework/rest-operation';
-import { ListQuery, InputBody } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, InputBody, ListQuery, VersionedInputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { PRODUCT, ProductPresenter } from './products.presenter';
 
 @Controller('v2/products')
 export class ProductsController {
+  private readonly expected = expectedVersionOf('product', (id) => this.products.find(id));
+
   constructor(
     private readonly products: ProductsService,
     private readonly presenter: ProductPresenter,
@@ -44,13 +47,19 @@ export class ProductsController {
   @UseInterceptors(CustomFieldFailuresInterceptor)
   @UpdateOperation(PRODUCT, UpdateProductInput, 'a product')
   @Requires('catalog:write')
-  async update(@Param('id') id: string, @InputBody() input: UpdateProductInput): Promise<Resource> {
-    return this.presenter.present(await this.products.update(primaryKey(id, input), input));
+  async update(
+    @Param('id') id: string,
+    @VersionedInputBody() input: UpdateProductInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags, input);
+    return this.presenter.present(await this.products.update(primaryKey(id, input), input, expected));
   }
 
   @DeleteOperation(PRODUCT, 'a product')
   @Requires('catalog:write')
-  async remove(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(orNotFound(PRODUCT, id, await this.products.remove(id)));
+  async remove(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.present(orNotFound(PRODUCT, id, await this.products.remove(id, expected)));
   }
 }

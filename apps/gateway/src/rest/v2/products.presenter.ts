@@ -1,6 +1,7 @@
 import { Product, ProductsService, SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { EXTERNAL_COLUMNS, EXTERNAL_SCHEMAS } from '../framework/external-fields';
 import { PRODUCT_CATEGORY } from './product-categories.presenter';
 
 export const SHARED_PRICING = new ResourceShape<SharedPricing>('SharedPricing', {
@@ -20,11 +21,17 @@ export const PRODUCT = new ResourceShape<Product>('Product', {
     'allow_tariff',
     'other_details',
     'category_id',
+    ...EXTERNAL_COLUMNS,
+    'version',
     'created_at',
     'updated_at',
+    'deleted_at',
   ],
   nested: { category: PRODUCT_CATEGORY, effective: SHARED_PRICING },
-  schemas: { category_id: { type: ['string', 'null'], description: 'The id of `category`.' } },
+  schemas: {
+    ...EXTERNAL_SCHEMAS,
+    category_id: { type: ['string', 'null'], description: 'The id of `category`.' },
+  },
 });
 
 @Injectable()

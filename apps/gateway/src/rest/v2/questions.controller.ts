@@ -83,7 +83,7 @@ export class QuestionsController {
     errors: [404, 409],
     summary: 'Close a question without an answer. `reason` is required from every caller except the asker.',
   })
-  @Requires('requests:write')
+  @Requires('requests:write', ['requests:decide', 'requests:write'])
   async close(@Param('id') id: string, @InputBody() input: CloseQuestionInput): Promise<Resource> {
     return this.presenter.present(await this.answers.close(id, input));
   }

@@ -10,7 +10,8 @@ import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
-import { MAX_LOG_IN_BYTES, SESSION, SESSION_USER } from './session.presenter';
+import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
+import { SESSION_USER } from './users.presenter';
 
 /** Log-in, current user and log-out for people. */
 @Controller('v2/session')

@@ -1,7 +1,9 @@
 import { CalendarService, Tenant, TenantsService, UpdateTenantInput } from '@das/tenants';
+import { versionIn } from '@das/platform';
 import { Controller } from '@nestjs/common';
 import { Requires, RequiresNothing } from '../../http/authorization/permissions.guard';
-import { InputBody } from '../framework/input-params';
+import { lateExpectedVersion } from '../framework/if-match';
+import { IfMatch, VersionedInputBody } from '../framework/input-params';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { CALENDAR } from './calendar.controller';
@@ -20,6 +22,7 @@ const TENANT = new ResourceShape<Tenant>('Tenant', {
     'answer_time',
     'claim_minutes',
     'late_use_days',
+    'version',
   ],
   nested: { calendar: CALENDAR },
 });
@@ -45,8 +48,10 @@ export class TenantController {
     summary: "Update the caller's tenant. An absent member is unchanged; `reason_codes` replaces the whole list.",
   })
   @Requires('tenant:manage')
-  async update(@InputBody() input: UpdateTenantInput): Promise<Resource> {
-    return this.present(await this.tenants.update(input));
+  async update(@VersionedInputBody() input: UpdateTenantInput, @IfMatch() tags?: string): Promise<Resource> {
+    const row = { kind: 'tenant', find: () => this.tenants.current() };
+    const expected = await lateExpectedVersion(tags, row, versionIn(input));
+    return this.present(await this.tenants.update(input, expected));
   }
 
   private async present(tenant: Tenant): Promise<Resource> {

@@ -3,10 +3,15 @@ import { TenantsService, User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
+const COLUMNS = ['id', 'name', 'email', 'role', 'active'] as const;
+
 export const USER = new ResourceShape<User>('User', {
-  columns: ['id', 'name', 'email', 'role', 'active'],
+  columns: [...COLUMNS, 'kind', 'description', 'version'],
   computed: ['away_until'],
 });
+
+/** The user who logs in. What depends on other rows of the tenant is left out: a log-in has no tenant context. */
+export const SESSION_USER = new ResourceShape<User>('SessionUser', { columns: COLUMNS }, 'User');
 
 /** What a user needs is loaded in one batch with that of the other users of the response. */
 @Injectable()

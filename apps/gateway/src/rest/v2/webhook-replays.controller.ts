@@ -1,15 +1,21 @@
-import { ReplayDeliveriesInput, ReplayJobs } from '@das/webhooks';
+import { EndpointsService, ReplayDeliveriesInput, ReplayJobs } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import type { AcceptedResponse } from '../framework/accepted-response';
-import { InputBody } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, VersionedInputBody } from '../framework/input-params';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
-import { acceptedJob } from './bulk.presenter';
+import { acceptedJob } from './jobs.presenter';
 
 @Controller('v2/webhooks')
 export class WebhookReplaysController {
-  constructor(private readonly replays: ReplayJobs) {}
+  private readonly expected = expectedVersionOf('webhook endpoint', (id) => this.endpoints.find(id));
+
+  constructor(
+    private readonly replays: ReplayJobs,
+    private readonly endpoints: EndpointsService,
+  ) {}
 
   @RestOperation({
     method: 'POST',
@@ -18,11 +24,16 @@ export class WebhookReplaysController {
     body: ReplayDeliveriesInput,
     status: 202,
     answer: { bare: refTo('QueuedJobResult') },
+    takesIfMatch: true,
     summary: 'Send many deliveries of an endpoint again, as a job. At most 100,000.',
     description: 'The result of the job has `summary` only. With `dry_run` it is finished at once and has the counts.',
   })
   @Requires('webhooks:manage')
-  async replay(@Param('id') id: string, @InputBody() input: ReplayDeliveriesInput): Promise<AcceptedResponse> {
-    return acceptedJob(await this.replays.create(id, input));
+  async replay(
+    @Param('id') id: string,
+    @VersionedInputBody() input: ReplayDeliveriesInput,
+    @IfMatch() tags?: string,
+  ): Promise<AcceptedResponse> {
+    return acceptedJob(await this.replays.create(id, input, await this.expected(id, tags)));
   }
 }

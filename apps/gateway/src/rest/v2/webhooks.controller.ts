@@ -3,6 +3,7 @@ import {
   CreateWebhookEndpointInput,
   EndpointIssuer,
   EndpointsService,
+  RotateSecretInput,
   UpdateWebhookEndpointInput,
 } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
@@ -16,12 +17,15 @@ import {
   GetOperation,
   DeleteOperation,
 } from '../framework/rest-operation';
-import { ListQuery, InputBody } from '../framework/input-params';
+import { expectedVersionOf } from '../framework/if-match';
+import { IfMatch, InputBody, ListQuery, VersionedInputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { WEBHOOK_ENDPOINT, WEBHOOK_ENDPOINT_WITH_SECRET, WebhookEndpointPresenter } from './webhooks.presenter';
 
 @Controller('v2/webhooks')
 export class WebhooksController {
+  private readonly expected = expectedVersionOf('webhook endpoint', (id) => this.endpoints.find(id));
+
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly issuer: EndpointIssuer,
@@ -52,24 +56,37 @@ export class WebhooksController {
 
   @UpdateOperation(WEBHOOK_ENDPOINT, UpdateWebhookEndpointInput, 'a webhook endpoint')
   @Requires('webhooks:manage')
-  async update(@Param('id') id: string, @InputBody() input: UpdateWebhookEndpointInput): Promise<Resource> {
-    return this.presenter.present(await this.endpoints.update(primaryKey(id, input), input));
+  async update(
+    @Param('id') id: string,
+    @VersionedInputBody() input: UpdateWebhookEndpointInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags, input);
+    return this.presenter.present(await this.endpoints.update(primaryKey(id, input), input, expected));
   }
 
   @DeleteOperation(WEBHOOK_ENDPOINT, 'a webhook endpoint')
   @Requires('webhooks:manage')
-  async remove(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id)));
+  async remove(@Param('id') id: string, @IfMatch() tags?: string): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.present(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id, expected)));
   }
 
   @RestOperation({
     method: 'POST',
     path: ':id/rotate-secret',
+    body: RotateSecretInput,
     answer: { one: WEBHOOK_ENDPOINT_WITH_SECRET },
-    summary: 'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for 24 hours.',
+    summary:
+      'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for `grace_minutes`.',
   })
   @Requires('webhooks:manage')
-  async rotateSecret(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.presentIssued(await this.issuer.rotateSecret(id));
+  async rotateSecret(
+    @Param('id') id: string,
+    @InputBody() input: RotateSecretInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
+    const expected = await this.expected(id, tags);
+    return this.presenter.presentIssued(await this.issuer.rotateSecret(id, input, expected));
   }
 }

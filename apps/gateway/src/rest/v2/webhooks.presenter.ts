@@ -7,7 +7,17 @@ const DELIVERY_COUNTS = new ResourceShape<DeliveryCounts>('DeliveryCounts', {
 });
 
 export const WEBHOOK_ENDPOINT = new ResourceShape<WebhookEndpoint>('WebhookEndpoint', {
-  columns: ['id', 'url', 'description', 'event_types', 'active', 'disabled_reason', 'created_at', 'updated_at'],
+  columns: [
+    'id',
+    'url',
+    'description',
+    'event_types',
+    'active',
+    'disabled_reason',
+    'version',
+    'created_at',
+    'updated_at',
+  ],
   nested: { recent: DELIVERY_COUNTS },
 });
 

@@ -38,7 +38,7 @@ export const isAsker = ({ context: { decider }, question }: QuestionCase): boole
 /** The asker, a user who may act at one of its steps, an admin or an owner. */
 export function mayClose({ context, question }: QuestionCase): boolean {
   const { decider } = context;
-  if (!decider.mayWrite) return false;
+  if (!decider.mayWrite && !decider.mayDecide) return false; // a key may have the scope of one of them
   if (decider.mayWriteAll || isAsker({ context, question })) return true;
   const isAsked = ({ id }: { id: string }): boolean => question.step_ids.includes(id);
   const targets = targetsOf(context).filter(({ steps }) => steps.some(isAsked));

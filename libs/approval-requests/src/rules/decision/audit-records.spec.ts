@@ -52,6 +52,7 @@ test('the entry of the request follows those of its lines, and marks decisions o
         lifecycle_state: 'approved',
         self_approval: true,
       },
+      named: ['version'],
     },
   });
 });

@@ -37,7 +37,10 @@ export function decisionAuditRecords({ context, effects, isTimeout }: DecisionPl
   const metadata = { ...recordedOf(requestDecisionOf(context, last)), lifecycle_state, ...marksOf(context, last) };
   return [
     ...records,
-    { action: `approval_request.${status}`, recorded: { before: context.request, after: after.request, metadata } },
+    {
+      action: `approval_request.${status}`,
+      recorded: { before: context.request, after: after.request, named: ['version'], metadata },
+    },
   ];
 }
 

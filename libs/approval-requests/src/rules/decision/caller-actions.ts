@@ -48,12 +48,14 @@ function mayNow(context: ApprovalContext): Pick<ActionFacts, 'mayApproveNow' | '
   return { mayApproveNow: [...lines].some((id) => !paused.has(id)), mayDenyNow: lines.size > 0 };
 }
 
-/** The actions that the caller may take on the request now. */
-export const actionsOf = (context: ApprovalContext): Action[] =>
-  allowedActions({
+/** The actions that the caller may take on the request now: none on a deleted one. */
+export function actionsOf(context: ApprovalContext): Action[] {
+  if (context.request.deleted_at) return [];
+  return allowedActions({
     request: context.request,
     hasDecisions: context.steps.some(isDecided),
     ...mayNow(context),
     mayWrite: mayWriteRequest(context.request, context.decider),
     isOwner: context.decider.isOwner,
   });
+}

@@ -1,7 +1,7 @@
+import { refuseOtherVersion } from '@das/platform';
 import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
-import { refuseOtherVersion } from '../lifecycle/refuse-other-version';
 import { pricesOf } from '../routing/prices-of';
 import { targetsOf } from '../routing/targets-of';
 import { type Authorization, type Refusal, authorizeDecision } from './authorize-decision';
@@ -58,7 +58,7 @@ export function planDecision(context: LockedContext, command: DecisionCommand): 
   const targets = (command.every && signed.length ? signed : wanted).map(({ target }) => target);
   if (isRepetition(command, authorized))
     return { context, statuses: statusesAfter(all, []), targets, effects: [], repeated };
-  refuseOtherVersion(context.request, command.expected_version);
+  refuseOtherVersion(context.request, command.expected_version, 'request');
   const refusal = refusalOf(command, authorized);
   if (refusal) throw refusalError(context, refusal);
   const effects = effectsOf(context, all, signed);

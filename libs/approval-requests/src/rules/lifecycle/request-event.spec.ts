@@ -1,3 +1,4 @@
+import type { MetadataOf } from '@das/platform';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
 import { requestEvent } from './request-event';
@@ -10,8 +11,19 @@ test('an event has the public fields of its request and lines only', () => {
     version: 3,
     round: 2,
     justification: null,
+    external_id: 'OPP-1',
+    external_source: 'crm',
+    metadata: { deal: '7' } as MetadataOf,
   } as const;
-  const line = { id: 'L', partnumber: 'P-1', quote_quantity: 2, requested_price: 52, approved_price: null } as const;
+  const line = {
+    id: 'L',
+    partnumber: 'P-1',
+    quote_quantity: 2,
+    requested_price: 52,
+    approved_price: null,
+    external_id: '10',
+    external_source: null,
+  } as const;
   const decision = {
     actor_id: 'U',
     on_behalf_of_id: 'P',
@@ -22,7 +34,15 @@ test('an event has the public fields of its request and lines only', () => {
   };
   const data = requestEvent({
     request: { ...request, customer_name: 'Acme' } as ApprovalRequest,
-    lines: [{ ...line, status: 'denied', comment: 'No', other_details: {} } as RequestDetail],
+    lines: [
+      {
+        ...line,
+        status: 'denied',
+        comment: 'No',
+        other_details: {},
+        metadata: { plant: 'OSL' } as MetadataOf,
+      } as RequestDetail,
+    ],
     previous_status: 'pending',
     decision,
   });

@@ -15,11 +15,29 @@ export interface EventDecision {
 
 type EventLine = Pick<
   RequestDetail,
-  'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
+  | 'approved_price'
+  | 'external_id'
+  | 'external_source'
+  | 'id'
+  | 'partnumber'
+  | 'quote_quantity'
+  | 'requested_price'
+  | 'status'
 >;
 
 export interface RequestEventInput {
-  request: Pick<ApprovalRequest, 'id' | 'justification' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
+  request: Pick<
+    ApprovalRequest,
+    | 'external_id'
+    | 'external_source'
+    | 'id'
+    | 'justification'
+    | 'lifecycle_state'
+    | 'metadata'
+    | 'round'
+    | 'status'
+    | 'version'
+  >;
   lines: EventLine[];
   previous_status: RequestStatus | null;
   decision: EventDecision | null;
@@ -34,16 +52,21 @@ export const requestEvent = ({ request, lines, previous_status, decision }: Requ
   version: request.version,
   round: request.round,
   justification: request.justification,
+  external_id: request.external_id,
+  external_source: request.external_source,
+  metadata: request.metadata,
   opportunities: lines.map(eventLine),
   decision,
 });
 
 /** A line in the `data` of an event. */
-export const eventLine = ({ id, partnumber, quote_quantity, requested_price, approved_price, status }: EventLine) => ({
-  id,
-  partnumber,
-  quote_quantity,
-  requested_price,
-  approved_price,
-  status,
+export const eventLine = (line: EventLine) => ({
+  id: line.id,
+  partnumber: line.partnumber,
+  quote_quantity: line.quote_quantity,
+  requested_price: line.requested_price,
+  approved_price: line.approved_price,
+  status: line.status,
+  external_id: line.external_id,
+  external_source: line.external_source,
 });

@@ -8,6 +8,7 @@ const level = (code: string, rank: number, active = true): ApprovalLevel => ({
   tenant_id: 'T',
   created_at: now,
   updated_at: now,
+  version: 1,
   name: code,
   code,
   rank,

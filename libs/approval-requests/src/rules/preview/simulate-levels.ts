@@ -65,5 +65,6 @@ const newLevel = (id: string, now: string): ApprovalLevel => ({
   threshold_price_approved: null,
   description: null,
   active: true,
+  version: 1,
   ...NO_DEADLINES,
 });

@@ -32,6 +32,7 @@ const COPIED = [
   'end_customer_name',
   'expected_delivery_date',
   'justification',
+  'metadata',
   'other_details',
   'project_name',
   'rep_firm',
@@ -49,10 +50,12 @@ export const linesToRevise = (lines: RequestDetail[]): RequestDetail[] => lines.
 export function revisedLines(lines: RequestDetail[], plan: LinePlan): RevisedLine[] {
   const kept = linesToRevise(lines).filter(({ id }) => !plan.removed.some((line) => line.id === id));
   const changed = kept.map((predecessor) => {
-    const { partnumber, quote_quantity, requested_price, other_details } = predecessor;
+    const { partnumber, quote_quantity, requested_price, other_details, external_id, external_source, metadata } =
+      predecessor;
+    const kept = { partnumber, quote_quantity, requested_price, other_details, external_id, external_source, metadata };
     const change = plan.changed.find(({ line }) => line.id === predecessor.id)?.change ?? {};
     return {
-      input: { partnumber, quote_quantity, requested_price, other_details, ...presentMembers(change) },
+      input: { ...kept, ...presentMembers(change) },
       predecessor,
     };
   });

@@ -1,3 +1,4 @@
+import { NO_EXTERNAL_KEY } from '@das/platform';
 import type { RequestDetail } from '../../model/request-detail';
 import { NEW_LINE, changedLine, newLine, previewLines } from './new-lines';
 
@@ -21,6 +22,11 @@ test.each([
     { partnumber: 'P-2', requested_price: 0 },
   ],
   ['of an unknown part', { partnumber: 'X' }, { partnumber: 'X' }],
+  [
+    'with external fields',
+    { external_id: 'L', metadata: { a: '1', b: null } },
+    { external_id: 'L', metadata: { a: '1' } },
+  ],
   ['without values', {}, {}],
   ['with cleared values', { partnumber: null, requested_price: null }, {}],
 ])('a new line %s', (_, input, columns) => {
@@ -28,6 +34,7 @@ test.each([
   expect(newLine('R', input, LIST)).toEqual({
     approval_request_id: 'R',
     ...empty,
+    ...NO_EXTERNAL_KEY,
     list_price_at_request: null,
     ...columns,
   });

@@ -1,4 +1,4 @@
-import { microsOf, priceOf } from '@das/platform';
+import { NO_EXTERNAL_KEY, changedExternalKey, microsOf, priceOf } from '@das/platform';
 import type { RequestDetail } from '../../model/request-detail';
 import type { RequestDetailInput } from '../../model/request-inputs';
 import type { LinePlan } from './plan-line-edits';
@@ -35,6 +35,8 @@ export const newLine = (approval_request_id: string, line: RequestDetailInput, l
       ? null
       : priceOf(microsOf(line.requested_price)),
   other_details: line.other_details ?? null,
+  ...NO_EXTERNAL_KEY,
+  ...changedExternalKey(NO_EXTERNAL_KEY, line).change,
   list_price_at_request: listPrices.get(line.partnumber ?? '') ?? null,
 });
 

@@ -1,5 +1,6 @@
-import { type Failure, storedId } from '@das/platform';
+import { type Failure, type MetadataOf, NO_EXTERNAL_KEY, changedExternalKey, storedId } from '@das/platform';
 import type { RequestDetail } from '../../model/request-detail';
+import { takenExternalIds } from './taken-external-ids';
 import { MAX_LINES, type RequestDetailInput } from '../../model/request-inputs';
 
 /** The line fields of an update, as received. */
@@ -8,7 +9,7 @@ export interface LineEdits {
   remove_opportunities?: string[] | null;
 }
 
-type LineValues = Omit<RequestDetailInput, 'id'>;
+type LineValues = Omit<RequestDetailInput, 'id' | 'metadata'> & { metadata?: MetadataOf };
 
 export interface LinePlan {
   added: LineValues[];
@@ -35,9 +36,14 @@ export function planLineEdits(lines: RequestDetail[], { opportunities, remove_op
   });
   (opportunities ?? []).forEach(({ id, ...values }, index) => {
     const line = id ? take(id, ['input', 'opportunities', `${index}`, 'id']) : undefined;
-    if (line) plan.changed.push({ line, change: values });
-    else if (!id) plan.added.push(values);
+    const path = ['input', 'opportunities', `${index}`];
+    const { metadata: _, ...columns } = values;
+    const external = changedExternalKey(line ?? NO_EXTERNAL_KEY, values, path);
+    plan.failures.push(...external.failures);
+    if (line) plan.changed.push({ line, change: { ...columns, ...external.change } });
+    else if (!id) plan.added.push({ ...columns, ...external.change });
   });
+  plan.failures.push(...takenExternalIds(lines, opportunities ?? [], plan.removed));
   const exceedsMaximum = lines.length - plan.removed.length + plan.added.length > MAX_LINES;
   if (exceedsMaximum)
     plan.failures.push({ path: ['input', 'opportunities'], rule: 'max_items', params: { max: MAX_LINES } });

@@ -71,7 +71,8 @@ test('a new request is planned as values: its row, its lines, their steps and it
       { ...step, opportunity_id: 'L2', sequence: 2, rank: null, level_ids: [], status: 'waiting', activated_at: null },
     ],
   });
-  const line = { partnumber: 'P-1', quote_quantity: 2, approved_price: null, status: 'pending' };
+  const key = { external_id: null, external_source: null };
+  const line = { partnumber: 'P-1', quote_quantity: 2, approved_price: null, status: 'pending', ...key };
   expect(event).toEqual({
     type: 'approval_request.created',
     data: {
@@ -82,6 +83,8 @@ test('a new request is planned as values: its row, its lines, their steps and it
       version: 1,
       round: 1,
       justification: 'A price match.',
+      ...key,
+      metadata: {},
       opportunities: [
         { ...line, id: 'L1', requested_price: 52 },
         { ...line, id: 'L2', requested_price: 120 },

@@ -1,4 +1,5 @@
 import type { NewEvent } from '@das/events';
+import { type MetadataOf, NO_EXTERNAL_KEY, changedExternalKey } from '@das/platform';
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import { REQUEST_EVENT } from '../../model/event-types';
@@ -27,14 +28,16 @@ export interface NewRequestPlan {
 }
 
 /** The columns that its author gives, and those of a revision. */
-type NewColumns = Omit<CreateApprovalRequestInput, 'opportunities'> &
-  Partial<Pick<ApprovalRequest, 'lineage_creator_ids' | 'lineage_id' | 'revises_id'>>;
+type NewColumns = Omit<CreateApprovalRequestInput, 'metadata' | 'opportunities'> & { metadata?: MetadataOf } & Partial<
+    Pick<ApprovalRequest, 'lineage_creator_ids' | 'lineage_id' | 'revises_id'>
+  >;
 
 /** Plans the rows and the event of a new request; nothing is written. @param context its draft, with its lines and without steps */
 export function planNewRequest(
   context: RoutingContext,
-  { opportunities: _, ...header }: CreateApprovalRequestInput,
+  { opportunities: _, metadata, ...given }: CreateApprovalRequestInput,
 ): NewRequestPlan {
+  const header = { ...given, ...changedExternalKey(NO_EXTERNAL_KEY, { ...given, metadata }).change };
   const { request, lines } = context;
   const steps = routeSteps({ ...context, request: { ...request, ...header } }, lines.length ? lines : [null]);
   return newRequestPlan(context, header, { steps });
@@ -47,7 +50,13 @@ export function newRequestPlan(
   { steps, about }: { steps: NewStep[]; about?: object },
 ): NewRequestPlan {
   const event = requestEvent({
-    request: { ...request, justification: columns.justification ?? null },
+    request: {
+      ...request,
+      justification: columns.justification ?? null,
+      external_id: columns.external_id ?? null,
+      external_source: columns.external_source ?? null,
+      metadata: columns.metadata ?? {},
+    },
     lines,
     previous_status: null,
     decision: null,

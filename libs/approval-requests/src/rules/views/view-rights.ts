@@ -9,21 +9,22 @@ export interface ViewUser {
   read_only: boolean;
 }
 
-type Place = Pick<SavedView, 'created_by_id' | 'shared'>;
+/** The list that a view is in: that of its creator, or the shared one. */
+type ListOfView = Pick<SavedView, 'created_by_id' | 'shared'>;
 
-export const isCreator = ({ created_by_id }: Place, { user_id }: ViewUser): boolean => created_by_id === user_id;
+export const isCreator = ({ created_by_id }: ListOfView, { user_id }: ViewUser): boolean => created_by_id === user_id;
 
 /** A private view behaves to others as if it were absent. */
-export const mayReadView = (view: Place, user: ViewUser): boolean => view.shared || isCreator(view, user);
+export const mayReadView = (view: ListOfView, user: ViewUser): boolean => view.shared || isCreator(view, user);
 
 /** Whether the user may change and delete the view. */
-export const mayEditView = (view: Place, user: ViewUser): boolean =>
+export const mayEditView = (view: ListOfView, user: ViewUser): boolean =>
   !user.read_only && (view.shared ? user.managesShared : isCreator(view, user));
 
 export const MAX_PRIVATE_VIEWS = 100;
 export const MAX_SHARED_VIEWS = 200;
 
-/** The failure of one view more than a user or a tenant may have. @param present the number of views in its new place */
+/** The failure of one view more than a user or a tenant may have. @param present the number of views in its new list */
 export function tooManyViews(shared: boolean, present: number): Failure[] {
   const max = shared ? MAX_SHARED_VIEWS : MAX_PRIVATE_VIEWS;
   return present < max ? [] : [{ path: ['input', 'shared'], rule: 'max_views', params: { max } }];

@@ -10,8 +10,8 @@ export interface List {
   offset: number;
   /** Whether the filter has partial matches, for which a trigram index exists. */
   searches: boolean;
-  /** The placeholder of a number. */
-  bind: (count: number) => string;
+  /** The placeholder of a value. */
+  bind: (value: unknown) => string;
   /** The placeholder of the tenant's id. */
   tenant: () => string;
   /** The condition of all rows that the tenant has. */
@@ -22,6 +22,8 @@ export interface List {
   wherePerRow?: () => string;
   /** A `select` of the ids of all matches, which is faster than `where` for further pages in the order of ids. */
   ids?: () => string;
+  /** The condition of the rows after the position of a walk that is among the rows with a value in the first column. */
+  afterValue?: () => string;
 }
 
 /** What a list needs to know about its table. */

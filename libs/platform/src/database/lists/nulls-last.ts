@@ -16,11 +16,12 @@ export const nullsLast: ListStrategy = {
     const limit = rowNumber(list, count);
     const offset = rowNumber(list, skipped);
     const last = rowNumber(list, count + skipped);
-    const valued = `${rows} and ${column} is not null order by ${column} ${order.toLowerCase()}, ${rest} limit ${last}`;
+    const after = list.afterValue ? ` and ${list.afterValue()}` : '';
+    const valued = `${rows} and ${column} is not null${after} order by ${column} ${order.toLowerCase()}, ${rest} limit ${last}`;
     const skip = `greatest(${offset} - (select count(*) from valued), 0)`;
     const others = `${rows} and ${column} is null and (select count(*) from valued) < ${last} order by ${rest} limit ${limit} offset ${skip}`;
     return `with valued as materialized (select *, row_number() over () as place from (${valued}) as first)
-    select ${table.columns} from (
+    select ${table.names.join(', ')} from (
       select * from valued where place > ${offset}
       union all
       select *, ${last} + row_number() over () from (${others}) as second
