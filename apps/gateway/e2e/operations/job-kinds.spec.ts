@@ -10,6 +10,7 @@ import {
   type StepsKind,
 } from '@das/jobs';
 import { newId } from '@das/platform';
+import type { TestTenant } from '../support/gateway';
 import { useRetention } from '../support/retention-fixture';
 
 const { gateway, tenant, admin, round, count } = useRetention();
@@ -120,6 +121,29 @@ test('a job of a registered kind without items runs in steps, each with its prog
   ]);
   const job = await found(id);
   expect([job.status, await tenant.as(() => jobs().result(job))]).toEqual(['done', { summary: { counted: 30 } }]);
+});
+
+test('two jobs of a tenant run at a time; one more waits, and other tenants do not wait for it', async () => {
+  const create = (of: TestTenant): Promise<Job> =>
+    of.as(() => jobs().create({ kind: 'test_count', total: 5, input: {}, progress: { counted: 0 } }, {}));
+  const [first, second, third] = [await create(tenant), await create(tenant), await create(tenant)];
+  const other = await gateway.newTenant();
+  const foreign = await create(other);
+  const elsewhere = [first.id, second.id];
+  await admin.query(
+    `update jobs set status = 'running', lease_until = now() + interval '1 minute', lease_token = 'x' where id = any($1)`,
+    [elsewhere],
+  );
+  while (await runRound());
+  expect((await found(third.id)).status).toBe('queued');
+  expect((await other.as(() => jobs().find(foreign.id)))?.status).toBe('done');
+  await admin.query(`update jobs set status = 'done', finished_at = now(), lease_until = null where id = $1`, [
+    first.id,
+  ]);
+  expect((await ended(third.id)).status).toBe('done');
+  expect((await found(second.id)).status).toBe('running');
+  await admin.query('update jobs set lease_until = null where id = $1', [second.id]);
+  expect((await ended(second.id)).status).toBe('done');
 });
 
 test('jobs of every kind are removed with their items after their days', async () => {
