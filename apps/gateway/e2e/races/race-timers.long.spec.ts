@@ -39,7 +39,7 @@ const SETTINGS = {
   auto_deny_after: 'PT1H',
 };
 const EVENTS = `select resource_id as id, array_agg(type order by id) as types from webhook_events
-  where tenant_id = $1 and type <> 'approval_request.created' group by 1`;
+  where tenant_id = $1 and type like 'approval_request.%' and type <> 'approval_request.created' group by 1`;
 const ACTIONS = `select resource_id as id, array_agg(action order by seq) as actions from audit_logs
   where tenant_id = $1 and resource_type = 'approval_request' group by 1`;
 

@@ -3,6 +3,7 @@ import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, requestLog, search, tenants, total } from './products';
 import { exporting } from './export';
+import { cursorDepth, delta, upsert } from './integrators';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
 import { simulation } from './simulation';
@@ -33,5 +34,8 @@ export const WORKS: Work[] = [
     simulation,
     auditExport,
     exporting,
+    upsert,
+    cursorDepth,
+    delta,
   ],
 ];
