@@ -2,6 +2,7 @@ import {
   type Database,
   type Page,
   type PageRequest,
+  type Statement,
   ValidationFailed,
   pageOf,
   pageWindow,
@@ -97,15 +98,26 @@ export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): P
   );
 }
 
+/** Outcomes that one statement stores. It compares each of them with each item, so its time grows with their square. */
+const STORED_AT_ONCE = 50;
+
 /** @param outcomes by index */
 export async function storeOutcomes(
   db: Database,
   job_id: string,
   outcomes: ReadonlyMap<number, object>,
 ): Promise<void> {
-  const indexes = [...outcomes.keys()];
-  const stored = [...outcomes.values()].map((outcome) => JSON.stringify(outcome));
-  await db.run(sql`
+  const all = [...outcomes];
+  const statements: Statement[] = [];
+  for (let first = 0; first < all.length; first += STORED_AT_ONCE)
+    statements.push(storing(job_id, all.slice(first, first + STORED_AT_ONCE)));
+  if (statements.length) await db.runAll(statements);
+}
+
+function storing(job_id: string, outcomes: [index: number, outcome: object][]): Statement {
+  const indexes = outcomes.map(([index]) => index);
+  const stored = outcomes.map(([, outcome]) => JSON.stringify(outcome));
+  return sql`
     update job_items set outcome = done.outcome from unnest(${indexes}::integer[], ${stored}::json[]) as done(index, outcome)
-     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`); // the redundant condition makes the planner use the primary key
+     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`; // the redundant condition makes the planner use the primary key
 }
