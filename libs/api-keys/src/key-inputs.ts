@@ -10,9 +10,30 @@ import {
   ExpectedVersionField,
 } from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
+import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { KEY_KINDS, type KeyKind } from './api-key';
 import { RangeList, ScopeList } from './key-restrictions';
+
+const ScopesField = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => [String], {
+      nullable: true,
+      description:
+        'At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission.',
+    }),
+    ScopeList(),
+  );
+
+const AllowedCidrsField = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => [String], {
+      nullable: true,
+      description:
+        '1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address.',
+    }),
+    RangeList(),
+  );
 
 @InputType()
 export class CreateApiKeyInput {
@@ -44,20 +65,10 @@ export class CreateApiKeyInput {
   @Whole(1)
   requests_per_minute?: number | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission.',
-  })
-  @ScopeList()
+  @ScopesField()
   scopes?: string[] | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      '1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address.',
-  })
-  @RangeList()
+  @AllowedCidrsField()
   allowed_cidrs?: string[] | null;
 }
 
@@ -72,20 +83,10 @@ export class UpdateApiKeyInput {
   @Text()
   name?: string;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'At most 20 scopes, which restrict what the roles permit: see `docs/access.md`. Null: everything. `[]`: what needs no permission.',
-  })
-  @ScopeList()
+  @ScopesField()
   scopes?: string[] | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      '1 to 50 IPv4 or IPv6 ranges (host bits zero) or addresses from which the key works. Null: any address.',
-  })
-  @RangeList()
+  @AllowedCidrsField()
   allowed_cidrs?: string[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'UTC. Null: the key does not expire.' })

@@ -1,5 +1,4 @@
 import {
-  DateTimeScalar,
   Flag,
   Id,
   LongText,
@@ -15,6 +14,8 @@ import {
   Whole,
   ExpectedVersionField,
   SoughtId,
+  UpdatedFromField,
+  UpdatedToField,
 } from '@das/platform';
 import { DurationList, DurationText, type ResponseClock } from '@das/tenants';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
@@ -149,16 +150,10 @@ export class ApprovalLevelFilterInput {
   @Flag()
   active?: boolean | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
-  })
+  @UpdatedFromField()
   updated_from?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or before this time, to the end of the second.',
-  })
+  @UpdatedToField()
   updated_to?: string | null;
 }
 

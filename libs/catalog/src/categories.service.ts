@@ -37,6 +37,7 @@ import { declarationOf } from './declaration-of';
 import { refuseOldDelta } from './old-delta';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
+import { tombstoneOf } from './tombstone-of';
 
 const KIND = 'product category';
 
@@ -160,9 +161,7 @@ export class CategoriesService {
       if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
         throw new Refused('category_in_use');
       await categories.remove(before.id);
-      const [deleted] = await categories.withDeleted().list({ where: where.equals('id', before.id) });
-      if (!deleted) throw new Error('The deleted row has left no tombstone.');
-      await this.events.ofCategories([{ deleted }]);
+      await this.events.ofCategories([{ deleted: await tombstoneOf(categories, before.id) }]);
       await this.audit.record('product_category.deleted', { before });
       return before;
     });

@@ -2,7 +2,6 @@ import {
   ExternalFilterInput,
   ExternalKeyArguments,
   ExpectedVersionField,
-  DateTimeScalar,
   Flag,
   ListOf,
   LongText,
@@ -18,6 +17,8 @@ import {
   Text,
   TextList,
   Whole,
+  UpdatedFromField,
+  UpdatedToField,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Pattern, PatternSteps } from './pattern';
@@ -133,16 +134,10 @@ export class ProductCategoryFilterInput extends ExternalFilterInput {
   @SearchText()
   code?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
-  })
+  @UpdatedFromField()
   updated_from?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or before this time, to the end of the second.',
-  })
+  @UpdatedToField()
   updated_to?: string | null;
 }
 

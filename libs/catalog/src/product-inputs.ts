@@ -3,7 +3,6 @@ import {
   ExternalFilterInput,
   ExternalKeyArguments,
   ExpectedVersionField,
-  DateTimeScalar,
   Flag,
   JsonScalar,
   JsonValue,
@@ -17,6 +16,8 @@ import {
   Text,
   Whole,
   orderByArgumentsOf,
+  UpdatedFromField,
+  UpdatedToField,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
@@ -123,16 +124,10 @@ export class ProductFilterInput extends ExternalFilterInput {
   @SearchText()
   category_code?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
-  })
+  @UpdatedFromField()
   updated_from?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or before this time, to the end of the second.',
-  })
+  @UpdatedToField()
   updated_to?: string | null;
 }
 

@@ -32,6 +32,7 @@ import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
 import { CreateProductInput, ProductKeyArguments, type ProductsArguments, UpdateProductInput } from './product-inputs';
+import { tombstoneOf } from './tombstone-of';
 
 /** Reads and writes products. */
 @Injectable()
@@ -184,9 +185,7 @@ export class ProductsService {
       if (!before) return null;
       refuseOtherVersion(before, expected_version, 'product');
       await products.remove(before.id);
-      const [deleted] = await products.withDeleted().list({ where: where.equals('id', before.id) });
-      if (!deleted) throw new Error('The deleted row has left no tombstone.');
-      await this.events.ofProducts([{ deleted }]);
+      await this.events.ofProducts([{ deleted: await tombstoneOf(products, before.id) }]);
       await this.audit.record('product.deleted', { before });
       return before;
     });

@@ -2,14 +2,14 @@ import {
   type Database,
   type Page,
   type PageRequest,
-  type Statement,
   ValidationFailed,
   pageOf,
   pageWindow,
   sql,
   tenant,
 } from '@das/platform';
-import type { DoneItem, ItemOutcome, JobItem } from './job-kind';
+import { inChunks } from './in-chunks';
+import type { Chunks, DoneItem, ItemOutcome, JobItem } from './job-kind';
 
 /** The columns of a {@link JobItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
@@ -98,8 +98,8 @@ export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): P
   );
 }
 
-/** Outcomes that one statement stores. It compares each of them with each item, so its time grows with their square. */
-const STORED_AT_ONCE = 50;
+/** A statement compares each of its outcomes with each of its items, so its time grows with their square. All are sent at once. */
+const STORED: Chunks = { items: 50, at_once: 10 };
 
 /** @param outcomes by index */
 export async function storeOutcomes(
@@ -107,17 +107,13 @@ export async function storeOutcomes(
   job_id: string,
   outcomes: ReadonlyMap<number, object>,
 ): Promise<void> {
-  const all = [...outcomes];
-  const statements: Statement[] = [];
-  for (let first = 0; first < all.length; first += STORED_AT_ONCE)
-    statements.push(storing(job_id, all.slice(first, first + STORED_AT_ONCE)));
-  if (statements.length) await db.runAll(statements);
+  await inChunks([...outcomes], (chunk) => storeChunk(db, job_id, chunk), STORED);
 }
 
-function storing(job_id: string, outcomes: [index: number, outcome: object][]): Statement {
+function storeChunk(db: Database, job_id: string, outcomes: [index: number, outcome: object][]): Promise<unknown> {
   const indexes = outcomes.map(([index]) => index);
   const stored = outcomes.map(([, outcome]) => JSON.stringify(outcome));
-  return sql`
+  return db.run(sql`
     update job_items set outcome = done.outcome from unnest(${indexes}::integer[], ${stored}::json[]) as done(index, outcome)
-     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`; // the redundant condition makes the planner use the primary key
+     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`); // the redundant condition makes the planner use the primary key
 }

@@ -1,4 +1,4 @@
-import { Busy, Database, Refused, ServiceUnavailable, inParallel, runInContext, systemContext } from '@das/platform';
+import { Database, Refused, inParallel, mayHaveCommitted, runInContext, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ITEMS_IN_A_ROUND, inChunks } from './in-chunks';
 import type { Job } from './job';
@@ -95,7 +95,7 @@ export class JobRunner {
         open.length ? new Map([[item.index, await outcomeOf()]]) : new Map<number, object>(),
       );
     const done = await process(() => kind.executeOne(item, job)).catch((error: unknown) => {
-      if (error instanceof ServiceUnavailable && !(error instanceof Busy)) throw error;
+      if (mayHaveCommitted(error)) throw error;
       return process(() => Promise.resolve(kind.failure(item, error, job)));
     });
     return this.claims.renew(job, done.size);

@@ -141,6 +141,7 @@ export {
   externalRowOf,
 } from './graphql/external-key';
 export { oneKeyOf } from './graphql/one-key-of';
+export { UpdatedFromField, UpdatedToField } from './graphql/updated-range';
 export { ExpectedVersionField, VersionColumn } from './graphql/version';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { StampedRow, TenantRow, TimedRow } from './graphql/tenant-row';

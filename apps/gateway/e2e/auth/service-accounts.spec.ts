@@ -106,7 +106,7 @@ test('it becomes neither an owner nor gets a password; other fields change as fo
 
 test('it cannot log in, also when a process of the previous release has stored a password', async () => {
   const { email, id } = await account();
-  const unknown = await logIn(gateway.url, { email: 'nobody@test.example', password: PASSWORD });
+  const unknown = await logIn(gateway.url, { email: 'unknown@test.example', password: PASSWORD });
   const refused = await logIn(gateway.url, { email, password: PASSWORD });
   expect([refused.status, refused.body]).toEqual([
     401,

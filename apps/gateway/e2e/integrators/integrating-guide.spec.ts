@@ -141,7 +141,7 @@ describe.each(Object.entries(PROGRAMS))('the line for %s', (language, program) =
   const line = new RegExp(`^\\| ${language} \\| \`(.+)\` \\|$`, 'm').exec(DOCUMENT)?.[1] ?? '';
   const isPresent = spawnSync(command, [command === 'go' ? 'version' : '--version']).status === 0;
   const title = 'reads a date-time as UTC where local time differs';
-  const run = isPresent ? test : (_: string, work: () => void) => test.skip(`${title} (skipped: no ${command})`, work);
+  const run = isPresent ? test : (_: string, work: () => void) => test.skip(`${title} (skipped: no ${command})`, work); // it runs where the language is installed
 
   run(title, () => {
     writeFileSync(join(folder, file), source(line));

@@ -1,7 +1,8 @@
-import { ServiceUnavailable, newId } from '@das/platform';
+import { newId } from '@das/platform';
 import { restError } from '../support/expected';
 import { useTeam, useWorkingGateway } from '../support/fixtures';
 import { finishedJob, itemsOf } from '../support/jobs';
+import { loseCommits } from '../support/lost-commits';
 import { restClient } from '../support/rest-client';
 
 const gateway = useWorkingGateway();
@@ -85,18 +86,11 @@ test('with one Idempotency-Key starts one job', async () => {
 });
 
 test('a call whose commit is not confirmed is 503, and its items are not processed a second time', async () => {
-  const transaction = gateway.db.transaction.bind(gateway.db);
-  let groups = 0;
-  const lost = jest.spyOn(gateway.db, 'transaction').mockImplementation(async (work) => {
-    const written = await transaction(work);
-    if (!Array.isArray(written) || !(written[0] as { outcome?: string })?.outcome) return written;
-    groups += 1;
-    throw new ServiceUnavailable(new Error('Connection terminated'));
-  });
+  const lost = loseCommits(gateway, ([first]) => Boolean((first as { outcome?: string })?.outcome));
   const items = itemsFor(newId(), 2);
   const { status, body } = await send({ items });
-  lost.mockRestore();
+  lost.restore();
   const message = 'The service is temporarily unavailable. Try again.';
-  expect([status, body, groups]).toEqual([503, restError('service_unavailable', message), 1]);
+  expect([status, body, lost.count]).toEqual([503, restError('service_unavailable', message), 1]);
   expect((await send({ items })).body).toMatchObject({ summary: { ...none, total: 2, unchanged: 2 } });
 });

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RequestWarningsService } from '@das/approval-requests';
-import { ServiceUnavailable, newId } from '@das/platform';
+import { newId } from '@das/platform';
 import { TenantsService } from '@das/tenants';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { DATE_TIME, ULID } from '../support/expected';
 import { type Reply, dataOf } from '../support/gateway';
+import { loseCommits } from '../support/lost-commits';
 import { BULK, ask, newTeam } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
@@ -182,18 +183,11 @@ test('with an Idempotency-Key nothing is changed when a later root field is unav
 test('the items of a bulk approval whose commit is not confirmed are not decided a second time', async () => {
   const team = await newTeam(gateway);
   const requests = [await ask(team.requester, [52]), await ask(team.requester, [53])];
-  const transaction = gateway.db.transaction.bind(gateway.db);
-  let groups = 0;
-  const lost = jest.spyOn(gateway.db, 'transaction').mockImplementation(async (work) => {
-    const decided = await transaction(work);
-    if (!Array.isArray(decided) || decided.length !== requests.length) return decided;
-    groups += 1;
-    throw new ServiceUnavailable(new Error('Connection terminated'));
-  });
+  const lost = loseCommits(gateway, (decided) => decided.length === requests.length);
   const input = { ids: requests.map(({ id }) => id), expected_versions: [1, 1] };
   const reply = await team.pa.ask(BULK, { input });
-  lost.mockRestore();
-  expect([groups, reply.body]).toMatchObject([1, { errors: [{ message: MESSAGE }] }]);
+  lost.restore();
+  expect([lost.count, reply.body]).toMatchObject([1, { errors: [{ message: MESSAGE }] }]);
   const again = await team.pa.ask(BULK, { input: { ids: input.ids } });
   expect(again.body).toMatchObject({ data: { bulkApproveApprovalRequests: { summary: { unchanged: 2 } } } });
 });

@@ -128,7 +128,7 @@ const EVENT = JSON.parse(VECTOR.body) as object;
 
 const isPresent = (command: string, argument: string): boolean => spawnSync(command, [argument]).status === 0;
 const testWhen = (is: boolean, missing: string) => (title: string, work: () => void) =>
-  is ? test(title, work) : test.skip(`${title} (skipped: no ${missing})`, work);
+  is ? test(title, work) : test.skip(`${title} (skipped: no ${missing})`, work); // it runs where the language is installed
 
 let folder: string;
 beforeAll(() => {

@@ -12,6 +12,8 @@ import {
   OneOf,
   SearchText,
   orderByArgumentsOf,
+  UpdatedFromField,
+  UpdatedToField,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 
@@ -131,16 +133,10 @@ export abstract class ApprovalRequestConditionsInput extends ExternalFilterInput
   @Field(() => DateTimeScalar, { nullable: true })
   created_to?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or after this time. Without `orderBy` the list then has the order of changes.',
-  })
+  @UpdatedFromField()
   updated_from?: string | null;
 
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Changed at or before this time, to the end of the second.',
-  })
+  @UpdatedToField()
   updated_to?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Minimum of the sum of price × quantity over the lines.' })

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { PoolClient } from 'pg';
 import { currentContext, type RequestContext } from '../context/request-context';
-import { Busy, ServiceUnavailable } from '../errors/errors';
+import { mayHaveCommitted } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
@@ -110,6 +110,6 @@ const failure = (error: unknown): Error => databaseFailure(error) as Error;
 function unlessUnavailable(error: unknown): undefined {
   if (isRefused(error)) return undefined;
   const failed = failure(error);
-  if (failed instanceof ServiceUnavailable && !(failed instanceof Busy)) throw failed;
+  if (mayHaveCommitted(failed)) throw failed;
   return undefined;
 }
