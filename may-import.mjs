@@ -10,6 +10,7 @@ const FEATURES = [
   'catalog',
   'approval-levels',
   'approval-requests',
+  'notifications',
 ];
 
 /**
@@ -28,6 +29,17 @@ export const mayImport = {
   catalog: ['platform', 'audit', 'events', 'tenants', 'jobs'],
   'approval-levels': ['platform', 'audit', 'events', 'tenants', 'catalog'],
   'approval-requests': ['platform', 'audit', 'events', 'jobs', 'catalog', 'approval-levels', 'tenants'],
+  notifications: [
+    'platform',
+    'audit',
+    'events',
+    'tenants',
+    'jobs',
+    'webhooks',
+    'api-keys',
+    'approval-levels',
+    'approval-requests',
+  ],
   schema: FEATURES,
   gateway: ['embedded-postgres', ...FEATURES, 'schema'],
   dashboard: [],
