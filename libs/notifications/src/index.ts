@@ -1,1 +1,2 @@
 export { NotificationsModule } from './notifications.module';
+export { type KindName, NOTIFICATION_KINDS, NotificationKind, type NotificationMode, PREFERRED_KINDS } from './kinds';
