@@ -62,6 +62,7 @@ import { LinesForCallerService } from './requests/lines-for-caller.service';
 import { LinesService } from './requests/lines.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { OpenRevisionsService } from './requests/open-revisions.service';
+import { RequestPeopleService } from './requests/request-people.service';
 import { RequestWriter } from './requests/request-writer';
 import { SupersedingService } from './requests/superseding.service';
 import { RevisionLookupsService } from './requests/revision-lookups.service';
@@ -118,6 +119,7 @@ const exported = [
   PreviewService,
   QuestionListsService,
   QuestionsService,
+  RequestPeopleService,
   RequestWarningsService,
   SavedViewsService,
   SimulationsService,

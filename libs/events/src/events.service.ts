@@ -39,7 +39,10 @@ const NO_DELIVERY: EventDelivery = {
   lockReceivers: () => Promise.resolve({ deliver: () => Promise.resolve() }),
 };
 
-type EventRow = Pick<StoredEvent, 'id' | 'occurred_at' | 'payload' | 'resource_id' | 'traceparent' | 'type'>;
+type EventRow = Pick<
+  StoredEvent,
+  'actor_id' | 'id' | 'occurred_at' | 'payload' | 'resource_id' | 'traceparent' | 'type'
+>;
 
 /** Events to write before the commit, in the request context that emitted them. */
 interface Waiting {
@@ -121,7 +124,7 @@ export class Events {
     const tenant_id = currentTenantId();
     this.hooks.afterCommit(() => this.arrivals.announce(tenant_id, rows));
     const written = this.db.run(sql.unscoped`
-      select append_events(${tenant_id}, ${column('id')}, ${column('occurred_at')}, ${column('type')}, ${column('resource_id')}, ${payloads}, ${column('traceparent')})`);
+      select append_events_of_act(${tenant_id}, ${this.db.transactionId}, ${column('id')}, ${column('occurred_at')}, ${column('type')}, ${column('resource_id')}, ${payloads}, ${column('traceparent')}, ${column('actor_id')})`);
     const eventsOf = (receivers: EventReceivers): EventRow[] =>
       waiting.flatMap((each) => (each.receivers === receivers ? each.rows : []));
     const receivers = [...new Set(waiting.map((each) => each.receivers))];
@@ -132,6 +135,7 @@ export class Events {
 function rowsOf(events: NewEvent[]): EventRow[] {
   const timestamp = new Date().toISOString();
   const traceparent = currentTraceparent() ?? null;
+  const actor_id = requireContext().actor.user_id ?? null;
   return events.map(({ type, data }) => {
     if (!eventTypes.has(type)) throw new Error(`No library has declared the event type ${type}.`);
     const id = newId();
@@ -142,6 +146,7 @@ function rowsOf(events: NewEvent[]): EventRow[] {
       resource_id: data.id,
       payload: { id, type, timestamp, data },
       traceparent,
+      actor_id,
     };
   });
 }

@@ -9,5 +9,6 @@ export { EventType } from './event-type';
 export { type EventDeclaration, EventTypes, eventTypes, listensTo } from './event-types';
 export { rowEvent } from './row-event';
 export { EventsModule } from './events.module';
+export { Notice, Notices } from './notices';
 export { type EventDelivery, type EventReceivers, Events, type NewEvent, type WrittenEvent } from './events.service';
 export { type EventBody, StoredEvent } from './stored-event';

@@ -42,6 +42,14 @@ export class StoredEvent extends TenantRow {
   @Column('text', { nullable: true })
   traceparent: string | null;
 
+  /** The user whose call caused it; null after a timer, and for events of version 0.2.0. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  actor_id: string | null;
+
+  /** The transaction that caused it, which may have caused others; null for examples and events of version 0.2.0. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  act_id: string | null;
+
   /** Its number in the tenant's feed, in the order of commits: from 1, without gaps. Null for examples and events of release 0.2.0. */
   @Column('bigint', { nullable: true })
   seq: string | null;

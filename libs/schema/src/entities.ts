@@ -18,7 +18,8 @@ import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, JobItemRow } from '@das/jobs';
 import { Tenant, User } from '@das/tenants';
-import { StoredEvent } from '@das/events';
+import { Notice, StoredEvent } from '@das/events';
+import { Inbox, Notification, NotificationMark } from '@das/notifications';
 import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookSecret } from '@das/webhooks';
 
 /** The entities of all libraries. An app adds the entities of its own. */
@@ -49,6 +50,10 @@ export const entities = [
   Job,
   JobItemRow,
   StoredEvent,
+  Notice,
+  Inbox,
+  NotificationMark,
+  Notification,
   WebhookEndpoint,
   WebhookSecret,
   WebhookDelivery,

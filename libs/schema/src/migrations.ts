@@ -100,6 +100,8 @@ import { ClaimableJobs1765000360000 } from './migrations/1765000360000-claimable
 import { JobsOpenOfTenants1765000360010 } from './migrations/1765000360010-jobs-open-of-tenants';
 import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-creators';
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
+import { ActsOfEvents1765000380000 } from './migrations/1765000380000-acts-of-events';
+import { Notifications1765000380010 } from './migrations/1765000380010-notifications';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -209,6 +211,8 @@ export const migrations: MigrationClass[] = [
   JobsOpenOfTenants1765000360010,
   JobsOfCreators1765000360020,
   RequestLogs1765000370000,
+  ActsOfEvents1765000380000,
+  Notifications1765000380010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

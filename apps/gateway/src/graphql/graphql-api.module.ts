@@ -26,6 +26,7 @@ import { QuestionFieldsResolver, QuestionsResolver, RequestQuestionsResolver } f
 import { PrecedentsResolver } from './resolvers/precedents.resolver';
 import { LineEndsResolver, RequestDetailsResolver } from './resolvers/request-details.resolver';
 import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { NotificationsResolver, UnreadNotificationsResolver } from './resolvers/notifications.resolver';
 import { RequestLogsResolver } from './resolvers/request-logs.resolver';
 import { RevisionsResolver } from './resolvers/revisions.resolver';
 import { SavedViewsResolver } from './resolvers/saved-views.resolver';
@@ -57,6 +58,7 @@ const RESOLVERS = [
   LevelDeadlinesResolver,
   LineOutcomesResolver,
   LinksResolver,
+  NotificationsResolver,
   OutcomeErrorsResolver,
   UpsertErrorsResolver,
   UpsertsResolver,
@@ -79,6 +81,7 @@ const RESOLVERS = [
   StepAssignmentResolver,
   StepClocksResolver,
   TenantsResolver,
+  UnreadNotificationsResolver,
   UserLevelsResolver,
   ViewerDelegationsResolver,
   ViewerResolver,

@@ -5,6 +5,7 @@ import { AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigne
 import { CatalogModule } from '@das/catalog';
 import { EventsModule } from '@das/events';
 import { JobsModule } from '@das/jobs';
+import { NotificationsModule } from '@das/notifications';
 import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
@@ -32,6 +33,7 @@ export class LibrariesModule {
       CatalogModule,
       EventsModule,
       JobsModule,
+      NotificationsModule,
       TenantsModule,
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),
     ];

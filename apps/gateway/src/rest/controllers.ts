@@ -13,6 +13,7 @@ import { AuditExportController } from './v2/audit-export.controller';
 import { AuditKeysController } from './v2/audit-keys.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkDecisionsController } from './v2/bulk-decisions.controller';
+import { NotificationKindsController, NotificationsController } from './v2/notifications.controller';
 import { RequestLogsController } from './v2/request-logs.controller';
 import { ApprovedPricesController } from './v2/approved-prices.controller';
 import { ApproversController } from './v2/approvers.controller';
@@ -66,6 +67,8 @@ export const REST_CONTROLLERS: Type[] = [
   PoliciesController,
   JobsController,
   JobItemsController,
+  NotificationsController,
+  NotificationKindsController,
   ProductsController,
   ProductCategoriesController,
   ProductUpsertsController,

@@ -15,6 +15,7 @@ import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { JobPresenter } from './v2/jobs.presenter';
 import { EventWaits } from './v2/event-waits';
+import { NotificationPresenter } from './v2/notifications.presenter';
 import { PriceUsePresenter } from './v2/price-uses.presenter';
 import { ProductPresenter } from './v2/products.presenter';
 import { QuestionPresenter } from './v2/questions.presenter';
@@ -39,6 +40,7 @@ const PRESENTERS = [
   DelegationPresenter,
   DemoPeoplePresenter,
   JobPresenter,
+  NotificationPresenter,
   PriceUsePresenter,
   ProductPresenter,
   QuestionPresenter,

@@ -59,7 +59,7 @@ export class DecisionWriter {
     const steps = this.db.rowsOf(ApprovalStep);
     const signing = steps.countChanged(signed, sql.raw(`status = 'active'`));
     const otherSteps = [
-      steps.countChanged(rows.flatMap(({ following }) => following.changed)),
+      steps.countChanged(this.steps.withAct(rows.flatMap(({ following }) => following.changed))),
       this.removeSteps(rows.flatMap(({ following }) => following.removed)),
       this.steps.create(rows.flatMap(({ following }) => following.added)),
     ];

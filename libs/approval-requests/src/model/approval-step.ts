@@ -107,6 +107,10 @@ export class ApprovalStep extends TenantRow {
   @Column('timestamptz', { nullable: true })
   activated_at: string | null;
 
+  /** The transaction that made it active; see `StoredEvent`. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  activated_by_act?: string | null;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
   @Column('timestamptz', { nullable: true })
   decided_at: string | null;

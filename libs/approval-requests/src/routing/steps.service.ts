@@ -29,8 +29,14 @@ export class StepsService {
 
   /** Every row has every column, so that one statement inserts them all. */
   async create(steps: NewStep[]): Promise<void> {
-    const rows = steps.map((step) => ({ id: newId(), ...EMPTY_STEP, ...step }));
+    const rows = this.withAct(steps.map((step) => ({ id: newId(), ...EMPTY_STEP, ...step })));
     await Promise.all([this.db.rowsOf(ApprovalStep).insertMany(rows), this.keepTimers(rows)]);
+  }
+
+  /** The steps with the act that makes them active. */
+  withAct<S extends Pick<ApprovalStep, 'status'>>(steps: S[]): (S & Pick<ApprovalStep, 'activated_by_act'>)[] {
+    const { transactionId } = this.db;
+    return steps.map((step) => ({ ...step, activated_by_act: step.status === 'active' ? transactionId : null }));
   }
 
   /** Changes the clocks of active steps, with their timers. */

@@ -159,6 +159,13 @@ export class Database implements StatementRunner {
     return this.#transactions.current !== undefined;
   }
 
+  /** The id of the running transaction: a ULID that rows may keep. @throws Error outside of a transaction */
+  get transactionId(): string {
+    const { current } = this.#transactions;
+    if (!current) throw new Error('No transaction is running.');
+    return current.id;
+  }
+
   /** The numbers of busy and idle connections, and of callers that wait for one. */
   get poolUse(): PoolUse {
     return this.#connections.use;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { Busy } from '../errors/errors';
+import { newId } from '../values/new-id';
 import { BeforeCommitQueue } from './before-commit-queue';
 import type { Connections } from './connections';
 import { beginWithTime } from './tenant-binding';
@@ -21,6 +22,7 @@ export class OpenTransaction {
     const began_at = beginWithTime(client, policy);
     began_at.catch(() => undefined); // awaited by the commit, after the first statements
     this.context = {
+      id: newId(),
       client,
       began_at,
       beforeCommit: new BeforeCommitQueue(),

@@ -5,6 +5,8 @@ export type Work = () => Promise<unknown>;
 
 /** The state of one attempt of a transaction. */
 export interface TransactionContext {
+  /** A ULID. A retry has another one. */
+  id: string;
   client: PoolClient;
   /** The time of the database at BEGIN, `Y-m-d H:i:s` in UTC with a fraction of a second. The answer comes with that of the first statement. */
   began_at: Promise<string>;

@@ -11,6 +11,7 @@ import {
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, ReadItem } from '@das/jobs';
+import { Notification } from '@das/notifications';
 import { paginatorOf } from '@das/platform';
 import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
@@ -63,3 +64,6 @@ export class PriceUsePaginator extends paginatorOf(PriceUse) {}
 
 @ObjectType()
 export class UserPaginator extends paginatorOf(User) {}
+
+@ObjectType()
+export class NotificationPaginator extends paginatorOf(Notification) {}

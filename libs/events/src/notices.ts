@@ -1,0 +1,49 @@
+import { Database, TenantRow, newId, requireContext, sql, tenant } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Something that people are told and other systems are not, so that it is no event: for the reader that writes notifications, which
+ * removes it.
+ */
+@Entity('notices')
+export class Notice extends TenantRow {
+  @PrimaryColumn('text', { collation: 'C' })
+  id: string;
+
+  /** The kind of its notifications, such as `job_finished`. */
+  @Column('text')
+  kind: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  resource_id: string;
+
+  /** The user whose call caused it; null after a timer. */
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  actor_id: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  occurred_at: string;
+
+  /** Ids and numbers, in the form of the kind. */
+  @Column('json')
+  data: object;
+}
+
+/** Posts notices in the transaction that causes them. */
+@Injectable()
+export class Notices {
+  constructor(private readonly db: Database) {}
+
+  async post(kind: string, resource_id: string, data: object = {}): Promise<void> {
+    const id = newId();
+    const actor_id = requireContext().actor.user_id ?? null;
+    const unread = sql`insert into unread_notices (${tenant.column}, id) values (${tenant.id}, ${id})`;
+    await this.db.transaction(async () => {
+      await Promise.all([
+        this.db.rowsOf(Notice).insertMany([{ id, kind, resource_id, actor_id, data }]),
+        this.db.run(unread),
+      ]);
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type Condition,
+  Database,
+  EVERYTHING,
+  type Order,
+  type Page,
+  type PageSelection,
+  isWalk,
+  requireContext,
+  sql,
+  where,
+} from '@das/platform';
+import { mayNow } from '@das/tenants';
+import { Injectable } from '@nestjs/common';
+import { withMarks } from './is-marked';
+import { Inbox, Notification, NotificationMark } from './notification';
+import type { NotificationFilterInput, NotificationsArguments } from './notification-inputs';
+
+const NEWEST_FIRST: Order[] = [{ column: 'id', order: 'DESC' }];
+
+type Filter = NotificationFilterInput | null | undefined;
+
+/** The condition that no mark, which a worker has not applied yet, covers the notification. */
+export const notMarked = (archives: boolean): Condition =>
+  sql.fragment`not exists (select from notification_marks m where m.tenant_id = notifications.tenant_id and m.user_id = notifications.user_id
+    and notifications.number <= m.number and notifications.occurred_at < m.before${sql.raw(archives ? ' and m.archives' : '')})`;
+
+/** Reads the notifications of the caller's user. */
+@Injectable()
+export class InboxService {
+  constructor(private readonly db: Database) {}
+
+  /** Newest first. @throws ValidationFailed for a cursor that is not valid for this list */
+  async list({ filter, ...page }: NotificationsArguments, wants?: PageSelection): Promise<Page<Notification>> {
+    const condition = where.all([where.equals('user_id', callerId()), sql.raw('in_app'), matching(filter)]);
+    const wanted = wants ?? EVERYTHING;
+    const total = wanted.total && !isWalk(page) ? await this.total(filter) : undefined;
+    const [found, marks] = await Promise.all([
+      this.db.rowsOf(Notification).page({
+        ...page,
+        wants: total === undefined ? wants : { ...wanted, total: false, more: true },
+        where: condition,
+        orderBy: NEWEST_FIRST,
+        walk: { list: 'notifications', filter },
+      }),
+      this.marks(),
+    ]);
+    const data = found.data.map((notification) => withMarks(notification, marks));
+    return { data, paginatorInfo: total === undefined ? found.paginatorInfo : withTotal(found, total) };
+  }
+
+  /** How many notifications of the caller are neither read nor archived; 0 for a key that may not read them. */
+  async unread(): Promise<number> {
+    return mayNow('requests:read') ? (await this.counts()).unread : 0;
+  }
+
+  /** The marks of the caller that a worker has not applied to all rows yet. */
+  private marks(): Promise<NotificationMark[]> {
+    return this.db.rowsOf(NotificationMark).list({
+      where: where.equals('user_id', callerId()),
+      orderBy: [{ column: 'id', order: 'ASC' }],
+    });
+  }
+
+  /** The stored number, for filters that the numbers of the inbox answer; undefined for others, which are counted. */
+  private async total(filter: Filter): Promise<number | undefined> {
+    const { kind, resource_id, unread, archived } = filter ?? {};
+    if (kind || resource_id || (archived && typeof unread === 'boolean')) return undefined;
+    const counts = await this.counts();
+    if (archived) return counts.archived;
+    if (typeof unread !== 'boolean') return counts.listed;
+    return unread ? counts.unread : counts.listed - counts.unread;
+  }
+
+  private async counts(): Promise<Record<'archived' | 'listed' | 'unread', number>> {
+    const own = where.equals('user_id', callerId());
+    const [inbox] = await this.db.run<Inbox>(sql`${this.db.rowsOf(Inbox).select('unread, listed, archived', own)}`);
+    return {
+      unread: Number(inbox?.unread ?? 0),
+      listed: Number(inbox?.listed ?? 0),
+      archived: Number(inbox?.archived ?? 0),
+    };
+  }
+}
+
+/** The id of the caller's user; an id that no user has for the service itself. */
+export const callerId = (): string => requireContext().actor.user_id ?? '-';
+
+function matching(filter: Filter): Condition | undefined {
+  const { unread, kind, resource_id, archived } = filter ?? {};
+  const isArchived = where.not(where.all([sql.raw('archived_at is null'), notMarked(true)]));
+  const isListed = where.all([sql.raw('archived_at is null'), notMarked(true)]);
+  const isUnread = where.all([sql.raw('read_at is null and archived_at is null'), notMarked(false)]);
+  return where.all([
+    archived ? isArchived : isListed,
+    unread === true ? isUnread : unread === false ? where.not(isUnread) : undefined,
+    where.equals('kind', kind),
+    where.references('resource_id', resource_id),
+  ]);
+}
+
+function withTotal({ paginatorInfo, data }: Page<Notification>, total: number): Page<Notification>['paginatorInfo'] {
+  const { perPage } = paginatorInfo;
+  return {
+    ...paginatorInfo,
+    count: data.length,
+    total,
+    lastPage: perPage && Math.max(Math.ceil(total / perPage), 1),
+  };
+}

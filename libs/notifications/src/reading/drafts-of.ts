@@ -1,0 +1,53 @@
+import { NOTIFICATION_KINDS, type KindName } from '../kinds';
+import type { Cause } from './news';
+
+/** A cause with the users whom it notifies. */
+export interface AddressedCause {
+  cause: Cause;
+  user_ids: readonly string[];
+}
+
+/** A notification before it is merged with those that exist. */
+export interface Draft {
+  user_id: string;
+  cause: Cause;
+}
+
+const ORDER = new Map<KindName, number>(NOTIFICATION_KINDS.map(({ name }, index) => [name, index]));
+const orderOf = ({ cause }: Draft): number => ORDER.get(cause.kind) ?? Infinity;
+
+const eventKey = ({ user_id, cause }: Draft): string => `${cause.news.id} ${user_id}`;
+
+const MANDATORY = new Set<KindName>(
+  NOTIFICATION_KINDS.filter(({ is_mandatory }) => is_mandatory).map(({ name }) => name),
+);
+
+/**
+ * The notifications of causes, in the order of their news. A person gets one for each event, of the first kind, and one for each act,
+ * resource and kind, about the newest event. No one is notified of an own act, except of kinds that are mandatory.
+ */
+export function draftsOf(addressed: readonly AddressedCause[]): Draft[] {
+  const wanted = addressed.flatMap(({ cause, user_ids }) =>
+    [...new Set(user_ids)].filter((id) => !isOwnAct(cause, id)).map((user_id): Draft => ({ user_id, cause })),
+  );
+  const first = new Map<string, number>();
+  for (const draft of wanted)
+    first.set(eventKey(draft), Math.min(orderOf(draft), first.get(eventKey(draft)) ?? Infinity));
+  const ofActs = new Map<string, Draft>();
+  for (const draft of wanted.filter((each) => orderOf(each) === first.get(eventKey(each)))) {
+    const { kind, news } = draft.cause;
+    const key = `${news.act_id} ${news.resource_id} ${kind} ${draft.user_id}`;
+    ofActs.set(key, merged(ofActs.get(key), draft));
+  }
+  return [...ofActs.values()];
+}
+
+/** When a delegate acts, both the delegate and the principal have acted. */
+const isOwnAct = ({ kind, news, on_behalf_of_id }: Cause, user_id: string): boolean =>
+  !MANDATORY.has(kind) && (user_id === news.actor_id || user_id === on_behalf_of_id);
+
+/** The newest cause, without the line when the causes concern several. */
+function merged(before: Draft | undefined, { user_id, cause }: Draft): Draft {
+  const isOneLine = !before || before.cause.opportunity_id === cause.opportunity_id;
+  return { user_id, cause: isOneLine ? cause : { ...cause, opportunity_id: null } };
+}
