@@ -1,10 +1,9 @@
-import { Database, TenantRow, newId, requireContext, sql, tenant } from '@das/platform';
+import { Database, TenantRow, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Something that people are told and other systems are not, so that it is no event: for the reader that writes notifications, which
- * removes it.
+ * A fact for people, which other systems do not receive as an event. The reader that writes notifications removes it.
  */
 @Entity('notices')
 export class Notice extends TenantRow {
@@ -30,14 +29,16 @@ export class Notice extends TenantRow {
   data: object;
 }
 
+export type NewNotice = Pick<Notice, 'kind' | 'resource_id'> & Partial<Pick<Notice, 'actor_id' | 'data'>>;
+
 /** Posts notices in the transaction that causes them. */
 @Injectable()
 export class Notices {
   constructor(private readonly db: Database) {}
 
-  async post(kind: string, resource_id: string, data: object = {}): Promise<void> {
+  /** @param notice without an actor: the service caused it */
+  async post({ kind, resource_id, actor_id = null, data = {} }: NewNotice): Promise<void> {
     const id = newId();
-    const actor_id = requireContext().actor.user_id ?? null;
     const unread = sql`insert into unread_notices (${tenant.column}, id) values (${tenant.id}, ${id})`;
     await this.db.transaction(async () => {
       await Promise.all([

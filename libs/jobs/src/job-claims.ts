@@ -1,3 +1,4 @@
+import { Notices } from '@das/events';
 import { Database, type Fragment, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { TooManyJobs } from './errors';
@@ -36,6 +37,7 @@ export class JobClaims {
   constructor(
     private readonly db: Database,
     private readonly kinds: JobKinds,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -100,7 +102,15 @@ export class JobClaims {
   async end(job: Job, status: 'done' | 'failed'): Promise<void> {
     const done = hasItems(this.kinds.of(job)) ? COUNTED_DONE : sql.raw('done = done');
     const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${done}`;
-    await this.update(change, claimed(job), () => this.db.updateLookUp(() => removal(job.id)));
+    await this.update(change, claimed(job), async () => {
+      await this.db.updateLookUp(() => removal(job.id));
+      if (job.created_by_id !== null)
+        await this.notices.post({
+          kind: 'job_finished',
+          resource_id: job.id,
+          data: { recipients: [{ user_id: job.created_by_id }] },
+        });
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { AuditModule } from '@das/audit';
+import { EventsModule } from '@das/events';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { JobsWorker } from './jobs.worker';
 
 /** For modules that register kinds of jobs, and for the application that runs them. */
 @Module({
-  imports: [AuditModule, TenantsModule],
+  imports: [AuditModule, EventsModule, TenantsModule],
   providers: [JobClaims, JobCreators, JobKinds, JobRetention, JobRunner, JobsService, JobsWorker],
   exports: [JobRetention, JobsService, JobsWorker],
 })

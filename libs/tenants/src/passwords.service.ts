@@ -1,4 +1,5 @@
 import { Audit } from '@das/audit';
+import { Notices } from '@das/events';
 import { Database, Refused, ValidationFailed, checkedInput, requireContext, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { candidateOf } from './log-in-candidates';
@@ -14,6 +15,7 @@ export class PasswordsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -42,6 +44,8 @@ export class PasswordsService {
   async replace({ id }: User, hash: string): Promise<void> {
     await this.store(id, hash);
     await this.audit.record('user.password_changed', { before: { id }, after: { id } });
+    const actor_id = requireContext().actor.user_id ?? null;
+    await this.notices.post({ kind: 'password_changed', resource_id: id, actor_id });
   }
 
   /** Stores the hash of a user's password. Call it in a transaction. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, PlatformAudit } from '@das/audit';
+import { Notices } from '@das/events';
 import {
   Database,
   type Fragment,
@@ -15,6 +16,7 @@ import {
   ulidOf,
 } from '@das/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { noteBrowser } from './known-browsers';
 import { candidateOf, candidatesWith } from './log-in-candidates';
 import { hashPassword, isPasswordOf } from './passwords';
 import { LogInInput } from './people-inputs';
@@ -52,6 +54,7 @@ export class SessionsService implements OnModuleInit {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly platform: PlatformAudit,
+    private readonly notices: Notices,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -68,7 +71,7 @@ export class SessionsService implements OnModuleInit {
     const { email, password } = checkedInput(LogInInput, input);
     const earliest = Date.now() + REFUSAL_MS;
     const candidates = await candidatesWith(this.db, email);
-    const session = await this.begin(await this.matching(candidates, password), origin, replaced);
+    const session = await this.begin(await this.matching(candidates, password), origin, replaced, true);
     if (session) return session;
     await this.recordFailure(candidates, origin);
     await pause(Math.max(earliest - Date.now(), 0));
@@ -90,6 +93,7 @@ export class SessionsService implements OnModuleInit {
       candidates.find(({ active }) => active),
       origin,
       replaced,
+      false,
     );
     if (session) return session;
     await this.recordFailure(candidates, origin);
@@ -155,8 +159,9 @@ export class SessionsService implements OnModuleInit {
     match: Candidate | undefined,
     origin: Origin,
     replaced: string[],
+    withPassword: boolean,
   ): Promise<NewSession | undefined> {
-    const session = match && (await runInContext(contextOf(match, origin), () => this.beginOf(match)));
+    const session = match && (await runInContext(contextOf(match, origin), () => this.beginOf(match, withPassword)));
     if (session) for (const token of replaced) await this.endReplaced(token, origin);
     return session;
   }
@@ -188,7 +193,7 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Undefined when the user was deactivated, or the password changed, while it was compared. */
-  private beginOf({ user_id, password_hash }: Candidate): Promise<NewSession | undefined> {
+  private beginOf({ user_id, password_hash }: Candidate, withPassword: boolean): Promise<NewSession | undefined> {
     return this.db.transaction(async () => {
       const user = await this.db.rowsOf(User).getForUpdate(user_id);
       const current = await candidateOf(this.db, user);
@@ -203,7 +208,19 @@ export class SessionsService implements OnModuleInit {
       const row = sql.fragment`(${hashOf(token)}, ${tenant.id}, ${session.id}, ${user_id}, ${environment})`;
       await this.db.run(sql`insert into sessions (hash, ${tenant.column}, id, user_id, environment) values ${row}`);
       await this.audit.record('session.created', { after: session });
+      if (withPassword) await this.noteBrowser(session);
       return { user, token };
+    });
+  }
+
+  /** Tells the person of a log-in with a browser that is new for them. */
+  private async noteBrowser({ id: session_id, user_id }: { id: string; user_id: string }): Promise<void> {
+    if (!(await noteBrowser(this.db, user_id))) return;
+    await this.notices.post({
+      kind: 'sign_in_new_device',
+      resource_id: user_id,
+      actor_id: user_id,
+      data: { session_id },
     });
   }
 

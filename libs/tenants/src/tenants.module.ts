@@ -1,4 +1,5 @@
 import { AuditModule } from '@das/audit';
+import { EventsModule } from '@das/events';
 import { Module } from '@nestjs/common';
 import { CalendarService } from './calendar.service';
 import { PasswordsService } from './passwords.service';
@@ -8,7 +9,7 @@ import { TenantsService } from './tenants.service';
 
 /** Provides tenants, users, passwords and sessions. */
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, EventsModule],
   providers: [CalendarService, PasswordsService, ServiceAccountsService, SessionsService, TenantsService],
   exports: [CalendarService, PasswordsService, ServiceAccountsService, SessionsService, TenantsService],
 })

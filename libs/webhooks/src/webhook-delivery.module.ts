@@ -16,6 +16,7 @@ import { WebhooksModule } from './webhooks.module';
 import { WebhookOptions } from './endpoints/webhook-options';
 import { EndpointDeliveries } from './queue/endpoint-deliveries';
 import { EndpointsService } from './administration/endpoints.service';
+import { FailedEndpoints } from './administration/failed-endpoints';
 import { EndpointIssuer } from './administration/endpoint-issuer';
 import { EndpointFailureCounts } from './queue/endpoint-failure-counts';
 import { DeliveryReplays } from './replay/delivery-replays';
@@ -47,6 +48,7 @@ export class WebhookDeliveryModule {
         EndpointDeliveries,
         EndpointFailureCounts,
         EndpointsService,
+        FailedEndpoints,
         EventRetention,
         RecentDeliveries,
         ReplayJobs,

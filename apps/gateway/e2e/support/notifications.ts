@@ -5,8 +5,7 @@ import type { Person } from './workflow-fixture';
 
 const FIELDS =
   'id kind title body url resource_type resource_id opportunity_id actor { id } on_behalf_of { id } occurrences occurred_at read_at archived_at is_available';
-export const NOTIFICATIONS = `query ($filter: NotificationFilterInput, $first: Int, $page: Int, $after: String) {
-  notifications(filter: $filter, first: $first, page: $page, after: $after) { data { ${FIELDS} } paginatorInfo { total hasMorePages endCursor } } }`;
+export const NOTIFICATIONS = `query ($filter: NotificationFilterInput, $first: Int, $page: Int, $after: String) { notifications(filter: $filter, first: $first, page: $page, after: $after) { data { ${FIELDS} } paginatorInfo { total hasMorePages endCursor } } }`;
 const UNREAD = '{ me { unread_notifications } }';
 export const MARK_READ =
   'mutation ($ids: [ID!], $before: DateTime) { markNotificationsRead(ids: $ids, before: $before) { changed unread } }';

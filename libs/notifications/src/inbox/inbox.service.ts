@@ -8,6 +8,7 @@ import {
   isWalk,
   requireContext,
   sql,
+  tenant,
   where,
 } from '@das/platform';
 import { mayNow } from '@das/tenants';
@@ -22,7 +23,7 @@ type Filter = NotificationFilterInput | null | undefined;
 
 /** The condition that no mark, which a worker has not applied yet, covers the notification. */
 export const notMarked = (archives: boolean): Condition =>
-  sql.fragment`not exists (select from notification_marks m where m.tenant_id = notifications.tenant_id and m.user_id = notifications.user_id
+  sql.fragment`not exists (select from notification_marks m where ${tenant.of('m')} and m.user_id = notifications.user_id
     and notifications.number <= m.number and notifications.occurred_at < m.before${sql.raw(archives ? ' and m.archives' : '')})`;
 
 /** Reads the notifications of the caller's user. */

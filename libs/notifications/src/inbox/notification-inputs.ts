@@ -1,4 +1,15 @@
-import { DateTime, DateTimeScalar, Flag, Id, Nested, NotEmpty, OneOf, PageArguments, SoughtId } from '@das/platform';
+import {
+  DateTime,
+  DateTimeScalar,
+  Flag,
+  Id,
+  Items,
+  Nested,
+  NotEmpty,
+  OneOf,
+  PageArguments,
+  SoughtId,
+} from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { NOTIFICATION_KINDS } from '../kinds';
 
@@ -40,6 +51,7 @@ export class MarkNotificationsArguments {
     description: '1 to 1,000 notifications. Those that are unknown or of another person change nothing.',
   })
   @Id(MAX_MARKED)
+  @Items(MAX_MARKED)
   @NotEmpty()
   ids?: string[] | null;
 

@@ -32,7 +32,7 @@ const RULES: Record<string, (news: News) => Cause[]> = {
   'approval_request.superseded': (news) => [cause('price_superseded', news, { roles: ['maker', 'sales_contact'] })],
   'delegation.started': (news) => delegation('delegation_started', news),
   'delegation.ended': (news) => delegation('delegation_ended', news),
-  'delegation.revoked': (news) => (hadStarted(news) ? delegation('delegation_ended', news) : []),
+  'delegation.revoked': (news) => delegation('delegation_ended', news),
   job_finished: (news) => [cause('job_finished', news, { user_ids: userIds(news) }, { resource_type: 'job' })],
   webhook_endpoint_disabled: (news) => [
     cause('webhook_endpoint_disabled', news, { permission: 'webhooks:manage' }, { resource_type: 'webhook_endpoint' }),
@@ -52,7 +52,12 @@ const RULES: Record<string, (news: News) => Cause[]> = {
     cause('password_changed', news, { user_ids: [news.resource_id] }, { resource_type: 'user' }),
   ],
   sign_in_new_device: (news) => [
-    cause('sign_in_new_device', news, { user_ids: [news.resource_id] }, { resource_type: 'user', subject_id: news.id }),
+    cause(
+      'sign_in_new_device',
+      news,
+      { user_ids: [news.resource_id] },
+      { resource_type: 'user', subject_id: news.facts.session_id ?? null },
+    ),
   ],
 };
 
@@ -146,9 +151,6 @@ function delegation(kind: KindName, news: News): Cause[] {
     toUsers([id]).map((to) => cause(kind, news, to, { resource_type: 'delegation', data: { side } }));
   return [...of('delegate', delegate_id), ...of('principal', principal_id)];
 }
-
-/** Times in events are `Y-m-d H:i:s` in UTC. */
-const hadStarted = ({ facts: { from }, occurred_at }: News): boolean => from !== undefined && from <= occurred_at;
 
 const userIds = ({ facts }: News): string[] => (facts.recipients ?? []).map(({ user_id }) => user_id);
 

@@ -24,7 +24,7 @@ const MANDATORY = new Set<KindName>(
 
 /**
  * The notifications of causes, in the order of their news. A person gets one for each event, of the first kind, and one for each act,
- * resource and kind, about the newest event. No one is notified of an own act, except of kinds that are mandatory.
+ * resource and kind, about the newest event. A person is notified of their own act only by mandatory kinds.
  */
 export function draftsOf(addressed: readonly AddressedCause[]): Draft[] {
   const wanted = addressed.flatMap(({ cause, user_ids }) =>

@@ -44,7 +44,6 @@ const FACTS = [
   'to_user_id',
   'principal_id',
   'delegate_id',
-  'from',
 ];
 const DATA = `json_build_object(${FACTS.map((name) => `'${name}', payload -> 'data' -> '${name}'`).join(', ')}) as data`;
 

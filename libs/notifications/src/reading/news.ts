@@ -7,7 +7,7 @@ interface DecisionFacts {
   opportunity_id?: string;
 }
 
-/** What notifications need of the data of an event about a request. */
+/** What notifications read from the data of events. */
 export interface EventFacts {
   lifecycle_state?: string;
   decision?: DecisionFacts | null;
@@ -26,7 +26,8 @@ export interface EventFacts {
   /** Of a delegation. */
   principal_id?: string;
   delegate_id?: string;
-  from?: string;
+  /** Of a log-in. */
+  session_id?: string;
 }
 
 /** An event or a notice that may notify people. */

@@ -65,7 +65,7 @@ export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: (
       const merged = { ...before, ...newestOf({ user_id, cause }), occurrences: before.occurrences + 1 };
       open.set(mergeKey(merged), merged);
       if (added.has(merged.id)) added.set(merged.id, merged as NewNotification);
-      else changed.set(merged.id, changeOf(merged as Unread & ReturnType<typeof newestOf>));
+      else changed.set(merged.id, changeOf(merged));
       continue;
     }
     const next = number + 1n;

@@ -48,6 +48,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   notification_inboxes: 'distributed',
   notification_marks: 'distributed',
   notifications: 'distributed',
+  known_browsers: 'distributed',
   webhook_endpoints: 'distributed',
   webhook_secrets: 'distributed',
   webhook_deliveries: 'distributed',

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The notifications of people. */
+/** The notifications of people, and the browsers with which they log in. */
 export class Notifications1765000380010 implements MigrationInterface {
   phase = 'expand' as const;
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      -- Per person: the numbers of notifications, and the number of the newest one. Writers of the notifications of a person lock it.
+      -- Per person: the numbers of notifications, and the number of the newest one. A transaction that writes notifications of this person locks it.
       create table notification_inboxes (
         tenant_id text collate "C" not null,
         user_id text collate "C" not null,
@@ -38,7 +38,7 @@ export class Notifications1765000380010 implements MigrationInterface {
       create policy tenant on notification_marks to das_app
         using (tenant_id = nullif(current_setting('app.tenant_id', true), ''))
         with check (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
-      grant select, insert, delete on notification_marks to das_app;
+      grant select, insert, update, delete on notification_marks to das_app;
 
       -- Ids, the kind and numbers: texts are rendered when they are read.
       create table notifications (
@@ -78,12 +78,30 @@ export class Notifications1765000380010 implements MigrationInterface {
       grant select, insert, update, delete on notifications to das_app;
     `);
     await db.query(`
+      -- With which browsers people have logged in: digests of user agents. The empty one says that the person has logged in.
+      create table known_browsers (
+        tenant_id text collate "C" not null,
+        user_id text collate "C" not null,
+        browser text collate "C" not null,
+        last_used_at timestamptz not null,
+        constraint known_browsers_pkey primary key (tenant_id, user_id, browser),
+        constraint known_browsers_user_id_fkey foreign key (tenant_id, user_id) references users (tenant_id, id)
+      );
+      create index known_browsers_time on known_browsers (tenant_id, last_used_at);
+      alter table known_browsers enable row level security, force row level security;
+      create policy tenant on known_browsers to das_app
+        using (tenant_id = nullif(current_setting('app.tenant_id', true), ''))
+        with check (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+      grant select, insert, update, delete on known_browsers to das_app;
+    `);
+    await db.query(`
       -- safe: places the new tables
       do $$ begin
         if to_regclass('pg_catalog.pg_dist_partition') is not null then
           if exists (select from pg_dist_partition where logicalrelid = 'audit_heads'::regclass) then
             perform create_distributed_table('notification_inboxes', 'tenant_id', colocate_with := 'audit_heads');
             perform create_distributed_table('notification_marks', 'tenant_id', colocate_with := 'audit_heads');
+            perform create_distributed_table('known_browsers', 'tenant_id', colocate_with := 'audit_heads');
             perform create_distributed_table('notifications', 'tenant_id', colocate_with := 'audit_heads');
           end if;
         end if;
@@ -93,6 +111,7 @@ export class Notifications1765000380010 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
+      drop table known_browsers;
       drop table notifications;
       drop table notification_marks;
       drop table notification_inboxes;

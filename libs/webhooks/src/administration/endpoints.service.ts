@@ -63,11 +63,12 @@ export class EndpointsService {
     });
   }
 
-  /** Disables an endpoint on behalf of the service. Its waiting deliveries are paused. */
-  disable(id: string, disabled_reason: string): Promise<void> {
+  /** Disables an endpoint on behalf of the service. Its waiting deliveries are paused. @returns whether it was active */
+  disable(id: string, disabled_reason: string): Promise<boolean> {
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(WebhookEndpoint).findForUpdate(id);
       if (before?.active) await this.change(before, { active: false, disabled_reason });
+      return before?.active ?? false;
     });
   }
 

@@ -2,7 +2,7 @@ import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type Attempt, isTimeout } from './deliver';
 import { DeliveryWriter, type FinishedAttempt } from './delivery-writer';
-import { EndpointsService } from '../administration/endpoints.service';
+import { FailedEndpoints } from '../administration/failed-endpoints';
 import { EndpointFailureCounts, type EndpointFailures } from '../queue/endpoint-failure-counts';
 
 const GONE = 'The receiver answered 410 Gone.';
@@ -14,7 +14,7 @@ export class DeliveryRecorder {
     private readonly db: Database,
     private readonly writer: DeliveryWriter,
     private readonly failures: EndpointFailureCounts,
-    private readonly endpoints: EndpointsService,
+    private readonly endpoints: FailedEndpoints,
   ) {}
 
   /**

@@ -38,7 +38,7 @@ export class NotificationPresenter {
   async present(notification: Notification): Promise<Resource> {
     const { actor, on_behalf_of, ...text } = await this.texts.of(notification);
     const [by, principal] = await Promise.all(
-      [actor, on_behalf_of].map((user) => (user ? this.users.present(user) : null)),
+      [actor, on_behalf_of].map(async (user) => user && this.users.present(user)),
     );
     return { ...NOTIFICATION.of(notification), ...text, actor: by, on_behalf_of: principal };
   }
