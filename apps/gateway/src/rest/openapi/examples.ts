@@ -8,6 +8,7 @@ import {
 import { APPROVAL_EXAMPLES } from './approval-examples';
 import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
 import { BULK_EXAMPLES } from './bulk-examples';
+import { NOTIFICATION_EXAMPLES } from './notification-examples';
 import { SIMULATION_EXAMPLES } from './simulation-examples';
 import type { Schema } from '../framework/schema';
 
@@ -231,6 +232,7 @@ const EXAMPLES: Record<string, unknown> = {
   ...APPROVAL_EXAMPLES,
   ...APPROVED_PRICE_EXAMPLES,
   ...BULK_EXAMPLES,
+  ...NOTIFICATION_EXAMPLES,
   ...SIMULATION_EXAMPLES,
 };
 
@@ -247,6 +249,7 @@ const isComposed = ({ $ref, anyOf, items, properties }: Schema): boolean =>
 
 /** Fields left out of body examples: alternatives to other fields, and ids that are in the path. */
 const LEFT_OUT = new Set([
+  'MarkNotificationsArguments.before',
   'id',
   'remove_opportunities',
   'expected_version',

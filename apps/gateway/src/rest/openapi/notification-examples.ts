@@ -1,0 +1,30 @@
+const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
+
+/** Examples of notifications, by the rules of `EXAMPLES`. */
+export const NOTIFICATION_EXAMPLES: Record<string, unknown> = {
+  before: '2026-03-02 14:20:31',
+  changed: 3,
+  in_app: 'immediate',
+  in_chat: true,
+  is_available: true,
+  is_mandatory: false,
+  occurrences: 1,
+  read_at: null,
+  archived_at: null,
+  'Notification.title': 'Northmoor Water: your approval is needed',
+  unread: 4,
+  'MarkNotificationsArguments.ids': ['01KJQG4T0V8C7N2M5X9Z1B3D6F'],
+  'Notification.body': 'Requested total: 30,400.00 USD.',
+  'Notification.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
+  'Notification.kind': 'approval_needed',
+  'Notification.url': `/requests/${REQUEST_ID}`,
+  'NotificationFilterInput.archived': false,
+  'NotificationFilterInput.kind': 'approval_needed',
+  'NotificationFilterInput.unread': true,
+  'NotificationKind.description': 'A step became active. For those who may decide it.',
+  'NotificationKind.email': 'immediate',
+  'NotificationKind.label': 'Approval needed',
+  'NotificationKind.name': 'approval_needed',
+  'NotificationKind.resource_type': 'approval_request',
+  'NotificationKind.since': '0.3.0',
+};
