@@ -287,7 +287,7 @@ export function exampleOf(schemas: Record<string, Schema>, schema: Schema, name 
   if (schema.anyOf) return exampleOf(schemas, schema.anyOf[0] as Schema, name);
   if (schema.items) return [exampleOf(schemas, schema.items)];
   const isLeftOut = (field: string): boolean =>
-    name.endsWith('Input') && (LEFT_OUT.has(field) || LEFT_OUT.has(`${name}.${field}`));
+    /(Arguments|Input)$/.test(name) && (LEFT_OUT.has(field) || LEFT_OUT.has(`${name}.${field}`));
   const shown = Object.entries(schema.properties ?? {}).filter(([field]) => !isLeftOut(field));
   return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(schemas, property)]));
 }
