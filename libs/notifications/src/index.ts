@@ -1,4 +1,5 @@
 // Notifications of people: kinds, inbox, and the reader of events that writes them.
+export { NearEnds } from './endings/near-ends.service';
 export { InboxMarksService, NotificationsChanged } from './inbox/inbox-marks.service';
 export { InboxService } from './inbox/inbox.service';
 export { Inbox, Notification, type NotificationData, NotificationMark } from './inbox/notification';

@@ -1,7 +1,10 @@
 import { ApprovalRequestsModule } from '@das/approval-requests';
+import { EventsModule } from '@das/events';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module } from '@nestjs/common';
+import { NearEnds } from './endings/near-ends.service';
+import { NearEndsWorker } from './endings/near-ends.worker';
 import { InboxMarksService } from './inbox/inbox-marks.service';
 import { InboxService } from './inbox/inbox.service';
 import { NewsReader } from './reading/news-reader.service';
@@ -12,20 +15,23 @@ import { NotificationTexts } from './texts/notification-texts.service';
 
 /** Notifications of people, for the application that runs the workers and serves the inbox. */
 @Module({
-  imports: [ApprovalRequestsModule, TenantsModule],
+  imports: [ApprovalRequestsModule, EventsModule, TenantsModule],
   providers: [
     InboxMarksService,
     InboxService,
+    NearEnds,
+    NearEndsWorker,
     NewsReader,
     NewsWorker,
     NotificationTexts,
     NotificationWriter,
     RecipientsService,
   ],
-  exports: [InboxMarksService, InboxService, NewsReader, NotificationTexts],
+  exports: [InboxMarksService, InboxService, NearEnds, NewsReader, NotificationTexts],
 })
 export class NotificationsModule {
-  constructor(workers: Workers, news: NewsWorker) {
+  constructor(workers: Workers, news: NewsWorker, ends: NearEndsWorker) {
     workers.register(news);
+    workers.register(ends);
   }
 }

@@ -102,6 +102,8 @@ import { JobsOfCreators1765000360020 } from './migrations/1765000360020-jobs-of-
 import { RequestLogs1765000370000 } from './migrations/1765000370000-request-logs';
 import { ActsOfEvents1765000380000 } from './migrations/1765000380000-acts-of-events';
 import { Notifications1765000380010 } from './migrations/1765000380010-notifications';
+import { ApiKeysByEnd1765000380020 } from './migrations/1765000380020-api-keys-by-end';
+import { NearEnds1765000380030 } from './migrations/1765000380030-near-ends';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -213,6 +215,8 @@ export const migrations: MigrationClass[] = [
   RequestLogs1765000370000,
   ActsOfEvents1765000380000,
   Notifications1765000380010,
+  ApiKeysByEnd1765000380020,
+  NearEnds1765000380030,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

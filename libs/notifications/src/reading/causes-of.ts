@@ -3,7 +3,7 @@ import type { KindName } from '../kinds';
 import type { Addressees, Cause, News } from './news';
 
 type Details = Partial<
-  Pick<Cause, 'data' | 'is_internal' | 'on_behalf_of_id' | 'opportunity_id' | 'resource_type' | 'subject_id'>
+  Pick<Cause, 'cause' | 'data' | 'is_internal' | 'on_behalf_of_id' | 'opportunity_id' | 'resource_type' | 'subject_id'>
 >;
 
 /** The causes of an event type. A type that is not listed notifies no one by itself. */
@@ -33,6 +33,22 @@ const RULES: Record<string, (news: News) => Cause[]> = {
   'delegation.started': (news) => delegation('delegation_started', news),
   'delegation.ended': (news) => delegation('delegation_ended', news),
   'delegation.revoked': (news) => delegation('delegation_ended', news),
+  price_expiring: (news) => [
+    cause(
+      'price_expiring',
+      news,
+      { roles: ['maker', 'sales_contact'] },
+      { data: { date: news.facts.date }, cause: news.facts.cause },
+    ),
+  ],
+  api_key_expiring: (news) => [
+    cause(
+      'api_key_expiring',
+      news,
+      { owners: true, user_ids: userIds(news) },
+      { resource_type: 'api_key', data: { date: news.facts.date }, cause: news.facts.cause },
+    ),
+  ],
   job_finished: (news) => [cause('job_finished', news, { user_ids: userIds(news) }, { resource_type: 'job' })],
   webhook_endpoint_disabled: (news) => [
     cause('webhook_endpoint_disabled', news, { permission: 'webhooks:manage' }, { resource_type: 'webhook_endpoint' }),

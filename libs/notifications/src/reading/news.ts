@@ -26,6 +26,9 @@ export interface EventFacts {
   /** Of a delegation. */
   principal_id?: string;
   delegate_id?: string;
+  /** Of a near end: its date in the time zone of the tenant, and what is told of once. */
+  date?: string;
+  cause?: string;
   /** Of a log-in. */
   session_id?: string;
 }
