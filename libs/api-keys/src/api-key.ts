@@ -1,6 +1,6 @@
 import { DateTimeScalar, StampedRow, VersionColumn } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Column, Entity, ForeignKey } from 'typeorm';
+import { Column, Entity, Index, ForeignKey } from 'typeorm';
 
 /** The kinds of keys. A read_only key may only read, in the environment of the deployment that issued it. */
 export const KEY_KINDS = ['staging', 'production', 'read_only'] as const;
@@ -8,6 +8,7 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 @ObjectType({ description: 'An API key without its secret.' })
 @Entity('api_keys')
+@Index('api_keys_end', { synchronize: false })
 @ForeignKey('User', ['tenant_id', 'user_id'], ['tenant_id', 'id'], { name: 'api_keys_user_id_fkey' })
 @ForeignKey('User', ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'api_keys_created_by_id_fkey' })
 export class ApiKey extends StampedRow {
