@@ -7,6 +7,7 @@ export { EventPage, FeedEvent } from './event-page';
 export { INTEGER, type JsonSchema, NUMBER_OR_NULL, TEXT, TEXT_OR_NULL, objectSchema } from './event-schema';
 export { EventType } from './event-type';
 export { type EventDeclaration, EventTypes, eventTypes, listensTo } from './event-types';
+export { READ_EVENTS } from './read-events';
 export { rowEvent } from './row-event';
 export { EventsModule } from './events.module';
 export { Notice, Notices } from './notices';

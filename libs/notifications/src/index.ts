@@ -8,6 +8,7 @@ export {
   NotificationFilterInput,
   NotificationsArguments,
 } from './inbox/notification-inputs';
+export { type NotificationDays, NotificationRetention } from './inbox/notification-retention';
 export { type KindName, NOTIFICATION_KINDS, NotificationKind, type NotificationMode, PREFERRED_KINDS } from './kinds';
 export { NotificationsModule } from './notifications.module';
 export { NewsReader } from './reading/news-reader.service';

@@ -7,6 +7,7 @@ import { NearEnds } from './endings/near-ends.service';
 import { NearEndsWorker } from './endings/near-ends.worker';
 import { InboxMarksService } from './inbox/inbox-marks.service';
 import { InboxService } from './inbox/inbox.service';
+import { NotificationRetention } from './inbox/notification-retention';
 import { NewsReader } from './reading/news-reader.service';
 import { NewsWorker } from './reading/news.worker';
 import { NotificationWriter } from './reading/notification-writer';
@@ -23,11 +24,12 @@ import { NotificationTexts } from './texts/notification-texts.service';
     NearEndsWorker,
     NewsReader,
     NewsWorker,
+    NotificationRetention,
     NotificationTexts,
     NotificationWriter,
     RecipientsService,
   ],
-  exports: [InboxMarksService, InboxService, NearEnds, NewsReader, NotificationTexts],
+  exports: [InboxMarksService, InboxService, NearEnds, NewsReader, NotificationRetention, NotificationTexts],
 })
 export class NotificationsModule {
   constructor(workers: Workers, news: NewsWorker, ends: NearEndsWorker) {

@@ -57,6 +57,65 @@ describe('requests of API keys', () => {
   });
 });
 
+describe('notifications', () => {
+  const KEPT_DAYS = { never_read: 365, read: 90, archived: 30 };
+
+  test('are removed after their days, and leave the numbers of the inbox', async () => {
+    const own = await gateway.newTenant();
+    const notification = `insert into notifications (tenant_id, id, user_id, number, kind, resource_type, resource_id, first_event_at, occurred_at, read_at, archived_at)
+      values ($1, $2, $3, $4, 'commented', 'approval_request', 'x', now() - $5 * interval '1 day', now() - $5 * interval '1 day',
+              now() - $6 * interval '1 day', now() - $7 * interval '1 day')`;
+    const { never_read, read, archived } = KEPT_DAYS;
+    const rows: (number | null)[][] = [
+      [never_read + 1, null, null],
+      [never_read - 1, null, null],
+      [read + 5, read + 1, null],
+      [read + 5, read - 1, null],
+      [read, read, archived + 1],
+      [read + 5, read + 5, archived - 1],
+    ];
+    for (const [index, days] of rows.entries())
+      await admin.query(notification, [own.id, newId(), own.owner.id, index + 1, ...days]);
+    const inbox =
+      'insert into notification_inboxes (tenant_id, user_id, unread, listed, archived, last_number) values ($1, $2, 2, 4, 2, 6)';
+    await admin.query(inbox, [own.id, own.owner.id]);
+    expect(await round()).toEqual({ notifications: 3 });
+    const { rows: left } = await admin.query(
+      'select unread, listed, archived from notification_inboxes where tenant_id = $1',
+      [own.id],
+    );
+    expect(left).toEqual([{ unread: '1', listed: '2', archived: '1' }]);
+  });
+
+  test('of an event that no worker has read prevent its removal', async () => {
+    const own = await gateway.newTenant();
+    const event = `insert into webhook_events (tenant_id, id, occurred_at, type, resource_id, payload, seq)
+      select $1, $1 || n, now() - interval '31 days', 'webhook.test', 'x', '{}', n from generate_series(1, 3) n`;
+    await admin.query(event, [own.id]);
+    await admin.query(
+      'insert into event_readers (tenant_id, seq) values ($1, 2) on conflict (tenant_id) do update set seq = 2',
+      [own.id],
+    );
+    expect(await round()).toEqual({ webhook_events: 2 });
+    await admin.query('update event_readers set seq = 3 where tenant_id = $1', [own.id]);
+    expect(await round()).toEqual({ webhook_events: 1 });
+  });
+});
+
+describe('known browsers', () => {
+  test('are removed after 90 days, and that a person has logged in is kept', async () => {
+    const own = await gateway.newTenant();
+    const browser = `insert into known_browsers (tenant_id, user_id, browser, last_used_at) values ($1, $2, $3, now() - $4 * interval '1 day')`;
+    for (const [name, days] of [
+      ['', 100],
+      ['old', 91],
+      ['new', 89],
+    ])
+      await admin.query(browser, [own.id, own.owner.id, name, days]);
+    expect(await round()).toEqual({ known_browsers: 1 });
+  });
+});
+
 describe('a round', () => {
   test('visits the tenants in turn: a tenant with many rows does not keep another waiting', async () => {
     const [big, small] = [await gateway.newTenant(), await gateway.newTenant()];

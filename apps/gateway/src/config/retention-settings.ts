@@ -1,10 +1,13 @@
 import { Setting } from '@das/platform';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsAtMostSetting } from './setting-rules';
 
 const MAX_DAYS = 365;
 const MAX_LOG_DAYS = 90;
 const MIN_TOMBSTONE_DAYS = 7;
 const MAX_TOMBSTONE_DAYS = 3_650;
+const MIN_NOTIFICATION_DAYS = 7;
+const MAX_NOTIFICATION_DAYS = 3_650;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
@@ -22,6 +25,22 @@ export class RetentionSettings {
   @Min(1)
   @Max(MAX_DAYS)
   DAS_WEBHOOK_KEEP_DAYS = 30;
+
+  @Setting({ description: 'Days that notifications are kept after their newest event when they are not read.' })
+  @IsInt()
+  @Min(MIN_NOTIFICATION_DAYS)
+  @Max(MAX_NOTIFICATION_DAYS)
+  DAS_NOTIFICATION_KEEP_DAYS = 365;
+
+  @Setting({
+    description:
+      'Days that notifications are kept after they were read. At most DAS_NOTIFICATION_KEEP_DAYS. Archived ones are kept 30 days.',
+  })
+  @IsInt()
+  @Min(MIN_NOTIFICATION_DAYS)
+  @Max(MAX_NOTIFICATION_DAYS)
+  @IsAtMostSetting('DAS_NOTIFICATION_KEEP_DAYS')
+  DAS_NOTIFICATION_READ_KEEP_DAYS = 90;
 
   @Setting({ description: 'Days that jobs and their results are kept after their end.' })
   @IsInt()

@@ -48,6 +48,16 @@ export const IsHttpUrl = (): PropertyDecorator =>
     },
   });
 
+/** A number that is at most that of another setting. */
+export const IsAtMostSetting = (other: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'atMostSetting',
+    validator: {
+      validate: (value: unknown, args) => Number(value) <= Number((args?.object as Record<string, unknown>)[other]),
+      defaultMessage: (args) => `${namedIn(args)} must be at most ${other}`,
+    },
+  });
+
 /** Address ranges separated by commas, or an empty string. */
 export const AreCidrs = (): PropertyDecorator =>
   ValidateBy({

@@ -6,6 +6,8 @@ export const RETAINED_TABLES = [
   'idempotency_records',
   'job_items',
   'jobs',
+  'known_browsers',
+  'notifications',
   'request_logs',
   'webhook_attempts',
   'webhook_deliveries',

@@ -2,6 +2,7 @@ import { RequestLogRows } from '@das/api-keys';
 import { TombstoneRetention } from '@das/catalog';
 import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
+import { NotificationRetention } from '@das/notifications';
 import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
@@ -26,6 +27,21 @@ export class AgedRows {
   }
 }
 
+/** Removes what people were told of. */
+@Injectable()
+export class ToldRows {
+  constructor(
+    private readonly notifications: NotificationRetention,
+    private readonly settings: Settings,
+  ) {}
+
+  async *removeBatches(): AsyncGenerator<RemovedBatch> {
+    const { DAS_NOTIFICATION_KEEP_DAYS: others, DAS_NOTIFICATION_READ_KEEP_DAYS: read } = this.settings;
+    yield await this.notifications.removeNext({ read, others });
+    yield await this.notifications.removeBrowsers();
+  }
+}
+
 /** Removes rows of the current tenant whose days have passed. */
 @Injectable()
 export class TenantRetention {
@@ -35,12 +51,14 @@ export class TenantRetention {
     private readonly jobs: JobRetention,
     private readonly events: EventRetention,
     private readonly aged: AgedRows,
+    private readonly told: ToldRows,
     private readonly settings: Settings,
   ) {}
 
   /** Removes at most one batch of each kind, each in a separate transaction. */
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
     yield* this.aged.removeBatches();
+    yield* this.told.removeBatches();
     yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
     yield await this.removeEvents();
   }

@@ -2,9 +2,10 @@ import { type TimerHandler, TimersService } from '@das/approval-requests';
 import { type Condition, Database, ValidationFailed, checkedInput, newId, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { callerId, notMarked } from './inbox.service';
+import { callerId } from './inbox.service';
 import { type Inbox, Notification, NotificationMark } from './notification';
 import { MarkNotificationsArguments } from './notification-inputs';
+import { IS_LISTED, IS_UNREAD } from './row-conditions';
 
 @ObjectType({ description: 'What a call has changed in the inbox of the caller.' })
 export class NotificationsChanged {
@@ -27,9 +28,6 @@ interface Change {
   changed: number;
   wasUnread: number;
 }
-
-const IS_UNREAD = sql.fragment`read_at is null and archived_at is null and ${notMarked(false)}`;
-const IS_LISTED = sql.fragment`archived_at is null and ${notMarked(true)}`;
 
 /** Marks the notifications of the caller as read, or archives them. Both are idempotent. */
 @Injectable()

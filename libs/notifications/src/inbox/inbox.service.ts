@@ -8,7 +8,6 @@ import {
   isWalk,
   requireContext,
   sql,
-  tenant,
   where,
 } from '@das/platform';
 import { mayNow } from '@das/tenants';
@@ -16,15 +15,11 @@ import { Injectable } from '@nestjs/common';
 import { withMarks } from './is-marked';
 import { Inbox, Notification, NotificationMark } from './notification';
 import type { NotificationFilterInput, NotificationsArguments } from './notification-inputs';
+import { IS_LISTED, IS_UNREAD } from './row-conditions';
 
 const NEWEST_FIRST: Order[] = [{ column: 'id', order: 'DESC' }];
 
 type Filter = NotificationFilterInput | null | undefined;
-
-/** The condition that no mark, which a worker has not applied yet, covers the notification. */
-export const notMarked = (archives: boolean): Condition =>
-  sql.fragment`not exists (select from notification_marks m where ${tenant.of('m')} and m.user_id = notifications.user_id
-    and notifications.number <= m.number and notifications.occurred_at < m.before${sql.raw(archives ? ' and m.archives' : '')})`;
 
 /** Reads the notifications of the caller's user. */
 @Injectable()
@@ -89,12 +84,9 @@ export const callerId = (): string => requireContext().actor.user_id ?? '-';
 
 function matching(filter: Filter): Condition | undefined {
   const { unread, kind, resource_id, archived } = filter ?? {};
-  const isArchived = where.not(where.all([sql.raw('archived_at is null'), notMarked(true)]));
-  const isListed = where.all([sql.raw('archived_at is null'), notMarked(true)]);
-  const isUnread = where.all([sql.raw('read_at is null and archived_at is null'), notMarked(false)]);
   return where.all([
-    archived ? isArchived : isListed,
-    unread === true ? isUnread : unread === false ? where.not(isUnread) : undefined,
+    archived ? where.not(IS_LISTED) : IS_LISTED,
+    unread === true ? IS_UNREAD : unread === false ? where.not(IS_UNREAD) : undefined,
     where.equals('kind', kind),
     where.references('resource_id', resource_id),
   ]);

@@ -25,6 +25,8 @@ export interface NotificationData {
 @Index('notifications_unread', { synchronize: false })
 @Index('notifications_unread_at', { synchronize: false })
 @Index('notifications_archived', { synchronize: false })
+@Index('notifications_read_at', { synchronize: false })
+@Index('notifications_archived_at', { synchronize: false })
 @Index('notifications_cause', { synchronize: false })
 @Index('notifications_resource', ['tenant_id', 'resource_id', 'user_id', 'kind', 'id'])
 @Index('notifications_time', ['tenant_id', 'occurred_at'])

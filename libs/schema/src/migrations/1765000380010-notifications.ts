@@ -69,6 +69,8 @@ export class Notifications1765000380010 implements MigrationInterface {
       create index notifications_unread_at on notifications (tenant_id, user_id, occurred_at) where in_app and read_at is null and archived_at is null;
       create index notifications_archived on notifications (tenant_id, user_id, id) where in_app and archived_at is not null;
       create index notifications_resource on notifications (tenant_id, resource_id, user_id, kind, id);
+      create index notifications_read_at on notifications (tenant_id, read_at) where read_at is not null and archived_at is null; -- for retention, as the next two
+      create index notifications_archived_at on notifications (tenant_id, archived_at) where archived_at is not null;
       create index notifications_time on notifications (tenant_id, occurred_at);
       create unique index notifications_cause on notifications (tenant_id, user_id, cause) where cause is not null;
       alter table notifications enable row level security, force row level security;

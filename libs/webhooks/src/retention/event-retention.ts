@@ -1,3 +1,4 @@
+import { READ_EVENTS } from '@das/events';
 import { Database, type Fragment, REMOVED_AT_ONCE, type RemovedBatch, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveryQueue } from '../queue/delivery-queue';
@@ -67,7 +68,7 @@ export class EventRetention {
          select (1 + count(*) + coalesce(sum(${attempts}), 0))::integer as rows, coalesce(bool_and(${isOver(deliveries)}), true) as is_over
            from webhook_deliveries d where ${tenant.of('d')} and d.event_id = e.id
        ) sent
-       where ${tenant.of('e')} and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}) and e.occurred_at < now() - ${events}::float8 * interval '1 day'
+       where ${tenant.of('e')} and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}) and e.occurred_at < now() - ${events}::float8 * interval '1 day' and ${READ_EVENTS}
        order by e.occurred_at, e.id limit ${EXAMINED}`);
   }
 
