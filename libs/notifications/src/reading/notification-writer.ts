@@ -1,4 +1,4 @@
-import { Database, byKey, newId, sql, tenant, where } from '@das/platform';
+import { Database, byKey, groupedBy, newId, sql, tenant, where } from '@das/platform';
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { Inbox, Notification, NotificationMark } from '../inbox/notification';
@@ -25,7 +25,13 @@ export class NotificationWriter {
       changed.length ? rows.countChanged(changed) : undefined,
       this.count(added),
     ]);
+    this.db.commitHooks.afterCommit(() => this.measure(added));
     return added;
+  }
+
+  private measure(added: NewNotification[]): void {
+    for (const [kind, { length }] of groupedBy(added, 'kind'))
+      this.db.measurements.emit('notifications_written', kind, length);
   }
 
   /** One batch: the people cannot be deactivated and their inboxes cannot change until the commit; what exists is read after that. */

@@ -12,6 +12,8 @@ export interface Measured {
   outgoing_call: [outcome: string, seconds: number];
   /** Retention removed this number of rows. */
   rows_removed: [table: string, rows: number];
+  /** This number of notifications of a kind was written. */
+  notifications_written: [kind: string, count: number];
   /** This number of rows of the request log was not stored. */
   request_logs_dropped: [rows: number];
 }

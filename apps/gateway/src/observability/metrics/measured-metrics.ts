@@ -1,3 +1,4 @@
+import { NOTIFICATION_KINDS } from '@das/notifications';
 import type { Database, Measurements } from '@das/platform';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { RETAINED_TABLES } from '../../retention/retained-tables';
@@ -15,6 +16,7 @@ export function addMeasured(registry: Registry, db: Database): void {
   addTransactions(registry, db.measurements);
   addCalls(registry, db.measurements);
   addRemovedRows(registry, db.measurements);
+  addNotifications(registry, db.measurements);
   addDroppedLogs(registry, db.measurements);
 }
 
@@ -96,6 +98,17 @@ function addRemovedRows(registry: Registry, measurements: Measurements): void {
   });
   for (const table of RETAINED_TABLES) removed.inc({ table }, 0);
   measurements.on('rows_removed', (table, rows) => removed.inc({ table }, rows));
+}
+
+function addNotifications(registry: Registry, measurements: Measurements): void {
+  const written = new Counter({
+    name: 'das_notifications_total',
+    help: 'Notifications that were written, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const { name } of NOTIFICATION_KINDS) written.inc({ kind: name }, 0);
+  measurements.on('notifications_written', (kind, count) => written.inc({ kind }, count));
 }
 
 function addDroppedLogs(registry: Registry, measurements: Measurements): void {
