@@ -30,6 +30,7 @@ import { Toast } from '../ui/toast';
 import { ActingFor } from './acting-for';
 import { AccountMenu } from './account-menu';
 import { Banner } from './banner';
+import { Bell } from './bell';
 import { FrameContext } from './frame-context';
 import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
@@ -99,11 +100,14 @@ export function Shell() {
             )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
             {viewer && (
-              <AccountMenu
-                user={viewer.user}
-                timezone={viewer.tenant.timezone}
-                onShortcuts={() => keyboard.setOpen('shortcuts')}
-              />
+              <div className={styles.own}>
+                <AccountMenu
+                  user={viewer.user}
+                  timezone={viewer.tenant.timezone}
+                  onShortcuts={() => keyboard.setOpen('shortcuts')}
+                />
+                <Bell />
+              </div>
             )}
           </div>
         </header>

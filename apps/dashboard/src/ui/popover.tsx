@@ -5,6 +5,8 @@ interface PopoverProps {
   /** The content of the button, which also is its name. */
   button: ReactNode;
   className?: string | undefined;
+  /** The class of the content, in addition to that of every popover. */
+  look?: string | undefined;
   /** Whether it is open when it appears. */
   opensAtFirst?: boolean;
   onOpen?: () => void;
@@ -17,7 +19,7 @@ interface PopoverProps {
 const FIELD = 'input, select, textarea, button';
 
 /** A button with content that opens below it. Escape and a press outside close it, and the focus returns to the button. */
-export function Popover({ button, className, opensAtFirst = false, onOpen, onClose, children }: PopoverProps) {
+export function Popover({ button, className, look, opensAtFirst = false, onOpen, onClose, children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function Popover({ button, className, opensAtFirst = false, onOpen, onClo
         ref={popover}
         id={id}
         popover="auto"
-        className={styles.popover}
+        className={look ? `${styles.popover} ${look}` : styles.popover}
         onToggle={({ newState }) => toggled(newState === 'open')}
       >
         {isOpen && children(() => document.getElementById(id)?.hidePopover())}
