@@ -27,9 +27,9 @@ export class AgedRows {
   }
 }
 
-/** Removes what people were told of. */
+/** Removes notifications and known browsers. */
 @Injectable()
-export class ToldRows {
+export class NotificationRows {
   constructor(
     private readonly notifications: NotificationRetention,
     private readonly settings: Settings,
@@ -51,14 +51,14 @@ export class TenantRetention {
     private readonly jobs: JobRetention,
     private readonly events: EventRetention,
     private readonly aged: AgedRows,
-    private readonly told: ToldRows,
+    private readonly notifications: NotificationRows,
     private readonly settings: Settings,
   ) {}
 
   /** Removes at most one batch of each kind, each in a separate transaction. */
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
     yield* this.aged.removeBatches();
-    yield* this.told.removeBatches();
+    yield* this.notifications.removeBatches();
     yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
     yield await this.removeEvents();
   }

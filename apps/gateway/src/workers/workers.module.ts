@@ -3,7 +3,7 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../config/settings';
 import { RetentionRound } from '../retention/retention-round';
 import { RetentionWorker } from '../retention/retention.worker';
-import { AgedRows, TenantRetention, ToldRows } from '../retention/tenant-retention';
+import { AgedRows, TenantRetention, NotificationRows } from '../retention/tenant-retention';
 import { AuditVerificationWorker, CheckpointWorker } from './audit.workers';
 import { CleanupWorker, StatisticsWorker } from './maintenance.workers';
 import { RowCountsWorker } from './row-counts.worker';
@@ -26,7 +26,7 @@ const OWN_WORKERS = Symbol('own workers');
     RetentionRound,
     AgedRows,
     TenantRetention,
-    ToldRows,
+    NotificationRows,
     { provide: OWN_WORKERS, inject: OWN, useFactory: (...workers: Worker[]) => workers },
   ],
 })
