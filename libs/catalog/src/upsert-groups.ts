@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, type Fragment, LongTask, byKey, sql, tenant, where } from '@das/platform';
+import { Database, LongTask, byKey, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type SentItem, pairOf, readItem } from './item-of-upsert';
 import { type PlannedItem, UniqueValues, planItem } from './plan-upsert';
@@ -66,7 +66,7 @@ export class UpsertGroups {
     if (locked.length) await this.db.rowsOf(kind.rows).lockMany(locked);
     const rows = await this.matched(kind, items, match_on);
     const columns = await kind.load(items, [...rows.values()]);
-    const unique = await this.uniqueValues(kind, items, [...rows.values()]);
+    const unique = await this.uniqueValues(kind, items, { match_on, rows: [...rows.values()] });
     const planned: PlannedItem[] = [];
     const task = new LongTask();
     for (const item of items) {
@@ -89,12 +89,16 @@ export class UpsertGroups {
     const keys = match_on === 'id' ? wanted.flatMap((id) => kind.idOf(id) ?? []) : wanted;
     if (!keys.length) return new Map();
     const type = match_on === 'id' ? kind.idType : 'text';
-    const rows = await this.rowsWhere(kind, where.isOneOfKeys(match_on, keys, type));
+    const rows = await this.rowsOf(kind, match_on, keys, type);
     return new Map(rows.map((row) => [keyOf(row), row]));
   }
 
-  /** The owners of unique values that items want or matched rows have. */
-  private async uniqueValues(kind: UpsertKind, items: ReadItem[], rows: UpsertedRow[]): Promise<UniqueValues> {
+  /** The owners of unique values that items want or matched rows have. The matched rows are all owners of the match keys. */
+  private async uniqueValues(
+    kind: UpsertKind,
+    items: ReadItem[],
+    { match_on, rows }: { match_on: MatchKey; rows: UpsertedRow[] },
+  ): Promise<UniqueValues> {
     const unique = new UniqueValues(kind);
     const textsOf = (column: string): string[] => [
       ...new Set(
@@ -104,17 +108,23 @@ export class UpsertGroups {
         }),
       ),
     ];
-    const conditions = [...kind.unique, 'external_id'].flatMap((column) => {
-      const values = textsOf(column);
-      return values.length ? [where.isOneOfKeys(column, values)] : [];
-    });
-    const found = await Promise.all(conditions.map((condition) => this.rowsWhere(kind, condition)));
+    const others = [...kind.unique, 'external_id'].filter((column) => column !== match_on);
+    const found = await Promise.all(others.map((column) => this.rowsOf(kind, column, textsOf(column))));
     for (const row of [...found.flat(), ...rows]) unique.add(row.id, row);
     return unique;
   }
 
-  private rowsWhere(kind: UpsertKind, condition: Fragment): Promise<UpsertedRow[]> {
-    return this.db.rowsOf(kind.rows).list({ where: condition });
+  /**
+   * The rows with one of these values, read value by value: without fresh statistics PostgreSQL would compare all rows of the tenant
+   * with all values. `offset 0` keeps the inner query separate.
+   */
+  private async rowsOf(kind: UpsertKind, column: string, values: string[], type = 'text'): Promise<UpsertedRow[]> {
+    if (!values.length) return [];
+    const rows = this.db.rowsOf(kind.rows);
+    const ofOne = rows.select(undefined, () => `${column} = wanted.value`);
+    return this.db.run(
+      sql`select found.* from unnest(${values}::${sql.raw(type)}[]) as wanted(value), lateral (${ofOne} offset 0) as found`,
+    );
   }
 
   private async write(kind: UpsertKind, { items: planned, moves }: Plan): Promise<WrittenItem[]> {

@@ -12,6 +12,9 @@ const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where
 /** The job as this process has claimed it. A process that was too slow no longer matches, because another one has claimed the job. */
 const claimed = ({ id, lease_token }: Job): Fragment => sql.fragment`id = ${id} and lease_token = ${lease_token}`;
 
+/** A new job may have items that are done already; a killed or failed run may have left a smaller number. */
+const mayHaveMoreDone = ({ done, attempts }: Job): boolean => done === 0 || attempts > 0;
+
 /** A job that a process may claim. */
 export interface DueJob {
   tenant_id: string;
@@ -74,7 +77,7 @@ export class JobClaims {
     const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
     const job = await this.claimWithin({ id, kind }, change, free);
     if (!job) await this.removeEnded(id);
-    else if (hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`); // a killed process may have left a smaller number
+    else if (mayHaveMoreDone(job) && hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`);
     return job;
   }
 

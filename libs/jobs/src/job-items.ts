@@ -7,9 +7,9 @@ import {
   pageWindow,
   sql,
   tenant,
+  where,
 } from '@das/platform';
-import { inChunks } from './in-chunks';
-import type { Chunks, DoneItem, ItemOutcome, JobItem } from './job-kind';
+import type { DoneItem, ItemOutcome, JobItem } from './job-kind';
 
 /** The columns of a {@link JobItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
@@ -98,22 +98,22 @@ export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): P
   );
 }
 
-/** A statement compares each of its outcomes with each of its items, so its time grows with their square. All are sent at once. */
-const STORED: Chunks = { items: 50, at_once: 10 };
-
-/** @param outcomes by index */
+/**
+ * Not a join: without fresh statistics PostgreSQL compares each item with each outcome. `width_bucket` finds the place of an index by
+ * binary search, for which the indexes must be sorted.
+ *
+ * @param outcomes by index
+ */
 export async function storeOutcomes(
   db: Database,
   job_id: string,
   outcomes: ReadonlyMap<number, object>,
 ): Promise<void> {
-  await inChunks([...outcomes], (chunk) => storeChunk(db, job_id, chunk), STORED);
-}
-
-function storeChunk(db: Database, job_id: string, outcomes: [index: number, outcome: object][]): Promise<unknown> {
-  const indexes = outcomes.map(([index]) => index);
-  const stored = outcomes.map(([, outcome]) => JSON.stringify(outcome));
-  return db.run(sql`
-    update job_items set outcome = done.outcome from unnest(${indexes}::integer[], ${stored}::json[]) as done(index, outcome)
-     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`); // the redundant condition makes the planner use the primary key
+  if (!outcomes.size) return;
+  const sorted = [...outcomes].toSorted(([one], [other]) => one - other);
+  const indexes = sorted.map(([index]) => String(index));
+  const stored = sorted.map(([, outcome]) => JSON.stringify(outcome));
+  await db.run(sql`
+    update job_items set outcome = (${stored}::json[])[width_bucket(index, ${indexes}::integer[])]
+     where ${tenant} and job_id = ${job_id} and ${where.isOneOfKeys('index', indexes, 'integer')}`);
 }
