@@ -71,7 +71,7 @@ export async function itemsOfCall(items: object[], kind: UpsertKind, match_on: M
   const duplicates = new Set<number>();
   const task = new LongTask();
   for (const [index, input] of items.entries()) {
-    const { match } = readItem({ index, input }, kind, match_on);
+    const { match } = readItem({ index, input: membersOfMatch(input, match_on) }, kind, match_on);
     const other = match === undefined ? undefined : first.get(match);
     if (other !== undefined) duplicates.add(other).add(index);
     else if (match !== undefined) first.set(match, index);
@@ -79,6 +79,12 @@ export async function itemsOfCall(items: object[], kind: UpsertKind, match_on: M
   }
   return items.map((input, index) => ({ index, input, isDuplicate: duplicates.has(index) }));
 }
+
+/** The members that decide with which row or item an item matches. Reading the others takes most of the time. */
+const membersOfMatch = (item: object, match_on: MatchKey): object =>
+  isObject(item)
+    ? Object.fromEntries(Object.entries(item).filter(([name]) => name === match_on || name === 'external_source'))
+    : item;
 
 /** A value with a wrong type is reported before a wrong version; other failures are reported after it. */
 const TYPES = new Set(['array', 'boolean', 'integer', 'numeric', 'prohibited', 'string']);

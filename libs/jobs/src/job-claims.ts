@@ -77,7 +77,8 @@ export class JobClaims {
     const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
     const job = await this.claimWithin({ id, kind }, change, free);
     if (!job) await this.removeEnded(id);
-    else if (mayHaveMoreDone(job) && hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`);
+    else if (mayHaveMoreDone(job) && hasItems(this.kinds.of(job)))
+      await this.update(COUNTED_DONE, sql.fragment`id = ${id}`);
     return job;
   }
 
