@@ -116,6 +116,20 @@ export const foldersMayImport = {
     replay: ['endpoints', 'queue'], // sending many deliveries again, as a job
     retention: ['queue'], // removing events and deliveries whose days have passed
   },
+  'libs/notifications/src': {
+    kinds: [],
+    hours: [], // digests and quiet hours, as pure functions
+    inbox: ['kinds'], // notifications, as their readers list and mark them
+    texts: ['inbox', 'kinds'], // what a reader sees of a notification
+    mail: ['kinds', 'texts'], // the form of mails, and their settings
+    preferences: ['hours', 'kinds', 'mail'], // what people and organisations have set, and the state of addresses
+    unsubscribe: ['kinds', 'mail', 'preferences'], // links that set a mode to off
+    queue: ['kinds', 'mail', 'preferences'], // mails that wait, and planning them
+    digest: ['hours', 'inbox', 'kinds', 'mail', 'preferences', 'queue', 'texts'], // mails that list many notifications
+    sending: ['digest', 'hours', 'inbox', 'kinds', 'mail', 'preferences', 'queue', 'texts', 'unsubscribe'], // attempts, and the mail server
+    endings: ['kinds'], // what is about to end
+    reading: ['inbox', 'kinds', 'preferences', 'queue'], // writing notifications from the events of a tenant
+  },
   'libs/approval-requests/src': {
     model: [],
     timers: ['model'], // of all tenants, fired by a worker

@@ -122,6 +122,7 @@ export { validityEnd } from './rules/lifecycle/validity-end';
 export { type SimulationResult } from './simulation/simulation-jobs';
 export { SimulationsService } from './simulation/simulations.service';
 export { type Timer, type TimerKind } from './timers/due-timers';
+export { TimersModule } from './timers/timers.module';
 export { type TimerHandler, TimersService } from './timers/timers.service';
 export { ReversalsService } from './usage/reversals.service';
 export { UsageService } from './usage/usage.service';

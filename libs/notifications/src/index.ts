@@ -13,3 +13,22 @@ export { type KindName, NOTIFICATION_KINDS, NotificationKind, type NotificationM
 export { NotificationsModule } from './notifications.module';
 export { NewsReader } from './reading/news-reader.service';
 export { type NotificationText, NotificationTexts } from './texts/notification-texts.service';
+export { MailOptions, PublicUrl, type Mailbox, type MailFiles, type SmtpServer } from './mail/mail-options';
+export { DefaultPreferences } from './preferences/defaults.service';
+export { NotificationDefaultsInput, NotificationPreferencesInput } from './preferences/preference-inputs';
+export { DefaultsRow, PreferenceRow, RecipientRow } from './preferences/preference-rows';
+export {
+  EmailAddress,
+  NotificationDefaults,
+  NotificationPreference,
+  NotificationPreferences,
+  QuietHours,
+} from './preferences/preference-types';
+export { Preferences } from './preferences/preferences.service';
+export { Emails } from './queue/emails.service';
+export { EmailDelivery } from './queue/email-delivery';
+export { Addresses } from './sending/addresses.service';
+export { EmailFilterInput, EmailsArguments } from './sending/email-inputs';
+export { EmailLists } from './sending/email-lists.service';
+export { MailWorker } from './sending/mail.worker';
+export { type ReadMail, readMail } from './mail/read-mail';

@@ -198,6 +198,7 @@ export {
   SoughtKeys,
   Text,
   TextList,
+  TimeOfDay,
   TimeZone,
   VerbatimText,
   Whole,

@@ -19,7 +19,15 @@ import { Product, ProductCategory } from '@das/catalog';
 import { Job, JobItemRow } from '@das/jobs';
 import { Tenant, User } from '@das/tenants';
 import { Notice, StoredEvent } from '@das/events';
-import { Inbox, Notification, NotificationMark } from '@das/notifications';
+import {
+  DefaultsRow,
+  EmailDelivery,
+  Inbox,
+  Notification,
+  NotificationMark,
+  PreferenceRow,
+  RecipientRow,
+} from '@das/notifications';
 import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookSecret } from '@das/webhooks';
 
 /** The entities of all libraries. An app adds the entities of its own. */
@@ -58,4 +66,8 @@ export const entities = [
   WebhookSecret,
   WebhookDelivery,
   WebhookAttempt,
+  PreferenceRow,
+  DefaultsRow,
+  RecipientRow,
+  EmailDelivery,
 ];

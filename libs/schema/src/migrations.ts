@@ -104,6 +104,8 @@ import { ActsOfEvents1765000380000 } from './migrations/1765000380000-acts-of-ev
 import { Notifications1765000380010 } from './migrations/1765000380010-notifications';
 import { ApiKeysByEnd1765000380020 } from './migrations/1765000380020-api-keys-by-end';
 import { NearEnds1765000380030 } from './migrations/1765000380030-near-ends';
+import { NotificationPreferences1765000381000 } from './migrations/1765000381000-notification-preferences';
+import { Emails1765000382000 } from './migrations/1765000382000-emails';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -217,6 +219,8 @@ export const migrations: MigrationClass[] = [
   Notifications1765000380010,
   ApiKeysByEnd1765000380020,
   NearEnds1765000380030,
+  NotificationPreferences1765000381000,
+  Emails1765000382000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

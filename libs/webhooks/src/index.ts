@@ -1,5 +1,6 @@
 // Webhook endpoints, and the delivery of events to them.
 export { WEBHOOK_ERRORS } from './errors';
+export { retryDelay } from './delivery/retry-delay';
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
 export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';

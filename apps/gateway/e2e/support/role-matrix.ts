@@ -51,6 +51,7 @@ export const NEEDS: Record<string, string | null> = {
   deleteSavedView: 'requests:read',
   deleteWebhookEndpoint: 'webhooks:manage',
   denyApprovalRequest: 'requests:decide',
+  emails: 'users:manage',
   events: 'audit:read',
   extendApproval: 'requests:decide',
   job: null,
@@ -60,6 +61,8 @@ export const NEEDS: Record<string, string | null> = {
   me: null,
   notificationKinds: null,
   notifications: 'requests:read',
+  notificationDefaults: 'tenant:manage',
+  notificationPreferences: 'requests:read',
   people: 'users:read',
   ping: null,
   previewApprovalRoute: 'routes:preview',
@@ -108,6 +111,10 @@ export const NEEDS: Record<string, string | null> = {
   webhookEndpoints: 'webhooks:manage',
   webhookEventTypes: null,
   withdrawApprovalRequest: 'requests:write',
+  resumeEmail: 'requests:read',
+  sendTestEmail: 'tenant:manage',
+  updateNotificationDefaults: 'tenant:manage',
+  updateNotificationPreferences: 'requests:read',
 };
 
 const EVERYBODY: Role[] = ['owner', 'admin', 'approver', 'requester', 'auditor'];

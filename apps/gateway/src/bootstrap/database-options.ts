@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type PlatformOptions, type Pooler, assertNotShared, isServer } from '@das/platform';
 import type { Settings } from '../config/settings';
 import { splitList } from '../config/split-list';
@@ -79,4 +79,12 @@ export const auditSettings = (
   DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key,
   DAS_AUDIT_CHECKPOINTS:
     settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
+});
+
+/** With the local database and without a mail server, mails become files next to its data. */
+export const mailSettings = (
+  { DAS_DATA_DIR, mail_directory }: Settings,
+  local?: LocalDatabase,
+): Pick<Settings, 'mail_directory'> => ({
+  mail_directory: local ? join(resolve(DAS_DATA_DIR), 'mail') : mail_directory,
 });

@@ -13,6 +13,7 @@ import {
   UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
+import { PublicUrl } from '@das/notifications';
 import { Database, Workers } from '@das/platform';
 import { assertPlacement, migrateDatabase } from '@das/schema';
 import { type Account, TenantsService } from '@das/tenants';
@@ -29,12 +30,20 @@ import type { EmbeddedDatabase } from './embedded-database';
 import { forbidCodeGeneration } from './forbid-code-generation';
 import { MetricsListener } from '../observability/metrics/metrics-listener';
 import { Cluster } from './cluster';
+import { environmentOfMail } from '../config/mail-config';
 import { ownAddressOf } from '../config/address-settings';
 import { processesOf } from './connections-of';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
-import { databaseOptions, databaseUrls, type LocalDatabase, auditSettings, withServerUrl } from './database-options';
+import {
+  databaseOptions,
+  databaseUrls,
+  type LocalDatabase,
+  auditSettings,
+  mailSettings,
+  withServerUrl,
+} from './database-options';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
 import { Client } from 'pg';
@@ -127,6 +136,7 @@ async function startCluster(
     DAS_DATABASE_ADMIN_URL: admin_url,
     PORT: `${settings.PORT}`,
     ...auditSettings(settings, local),
+    ...environmentOfMail(mailSettings(settings, local)),
   };
   await waited?.close();
   const { cluster, base_url } = await Cluster.start(processesOf(settings), { ...own, ...withoutFilesOf(own) });
@@ -170,6 +180,7 @@ async function listening(
   forbidCodeGeneration();
   if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
+  app.get(PublicUrl).begin(base_url);
   const demo = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
     readiness.drain();
@@ -199,7 +210,10 @@ export async function prepareApp(settings: Settings, local?: EmbeddedDatabase): 
 
 /** Creates the service on a migrated database, not yet listening. */
 export const openApp = (settings: Settings, local?: EmbeddedDatabase): Promise<NestFastifyApplication> =>
-  createApp({ ...settings, ...auditSettings(settings, local) }, databaseOptions(settings, local));
+  createApp(
+    { ...settings, ...auditSettings(settings, local), ...mailSettings(settings, local) },
+    databaseOptions(settings, local),
+  );
 
 /** Called once the service is listening, because the file contains its address. */
 async function writeDemo(

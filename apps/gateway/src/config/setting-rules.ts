@@ -1,4 +1,5 @@
 import { isCidr } from '@das/webhooks';
+import { mailboxOf } from './mailbox';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { splitList } from './split-list';
 
@@ -109,3 +110,67 @@ export function LongerThan(other: string): PropertyDecorator {
     validator: { validate: isLonger, defaultMessage: (args) => `${namedIn(args)} must be longer than ${other}` },
   });
 }
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** An https address without path, query and credentials; http for a loopback host. */
+export const IsPublicUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'publicUrl',
+    validator: {
+      validate: isPublicUrl,
+      defaultMessage: (args) =>
+        `${namedIn(args)} must be an address such as https://discounts.example.com, without path, query and credentials; http only for a loopback host`,
+    },
+  });
+
+function isPublicUrl(text: unknown): boolean {
+  const url = typeof text === 'string' ? URL.parse(text) : null;
+  if (!url || !isBare(url) || (url.pathname !== '' && url.pathname !== '/') || url.username || url.password)
+    return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+}
+
+/** A mail server: smtp:// or smtps:// with host, and with user and password or neither. */
+export const IsSmtpUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'smtpUrl',
+    validator: {
+      validate: isSmtpUrl,
+      defaultMessage: (args) =>
+        `${namedIn(args)} must be an address such as smtp://user:password@host:587 or smtps://host:465, with special characters of the password percent-encoded`,
+    },
+  });
+
+function isSmtpUrl(text: unknown): boolean {
+  const url = typeof text === 'string' && /^smtps?:\/\/[^/?#]+\/?$/.test(text) ? URL.parse(text) : null;
+  return Boolean(
+    url &&
+    url.hostname &&
+    isBare(url) &&
+    [url.username, url.password].every(isDecodable) &&
+    !url.username === !url.password,
+  );
+}
+
+const isBare = ({ search, hash }: URL): boolean => search === '' && hash === '';
+
+/** One mailbox: an address, or a name with an address. */
+export const IsMailbox = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'mailbox',
+    validator: {
+      validate: (text: unknown) => typeof text === 'string' && mailboxOf(text) !== undefined,
+      defaultMessage: (args) => `${namedIn(args)} must be one mailbox such as "Discounts" <discounts@example.com>`,
+    },
+  });
+
+/** Another setting must be given with this one. */
+export const Needs = (other: string): PropertyDecorator =>
+  ValidateBy({
+    name: `needs ${other}`,
+    validator: {
+      validate: (_, args) => (args?.object as Record<string, unknown>)[other] !== undefined,
+      defaultMessage: (args) => `${namedIn(args)} needs ${other}`,
+    },
+  });

@@ -4,6 +4,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'cla
 import { AddressSettings } from './address-settings';
 import { DatabaseSettings } from './database-settings';
 import { LimitSettings } from './limit-settings';
+import { MailSettings } from './mail-settings';
 import { ObservabilitySettings } from './observability-settings';
 import { RetentionSettings } from './retention-settings';
 import { AreProxies, NotInProduction } from './setting-rules';
@@ -106,10 +107,14 @@ export class Settings extends settingsFrom(
   DatabaseSettings,
   LimitSettings,
   WebhookSettings,
+  MailSettings,
   RetentionSettings,
   ObservabilitySettings,
   AddressSettings,
-) {}
+) {
+  /** The directory of mails in place of a mail server. No variable sets it: the embedded database has one. */
+  mail_directory?: string;
+}
 
 const REST_REQUESTS_PER_MINUTE: Record<Settings['DAS_ENVIRONMENT'], number> = { staging: 500, production: 1_000 };
 

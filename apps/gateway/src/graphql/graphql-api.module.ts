@@ -14,9 +14,11 @@ import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { BulkDecisionsResolver } from './resolvers/bulk-decisions.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
+import { EmailsResolver, UserEmailResolver } from './resolvers/emails.resolver';
 import { EventsResolver } from './resolvers/events.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
 import { UpsertErrorsResolver, UpsertsResolver } from './resolvers/upserts.resolver';
+import { NotificationPreferencesResolver } from './resolvers/notification-preferences.resolver';
 import { PingResolver } from './resolvers/ping.resolver';
 import { PoliciesResolver } from './resolvers/policies.resolver';
 import { PriceUsesResolver, RequestUsesResolver } from './resolvers/price-uses.resolver';
@@ -53,6 +55,7 @@ const RESOLVERS = [
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
+  EmailsResolver,
   EventsResolver,
   JobsResolver,
   LevelDeadlinesResolver,
@@ -62,6 +65,7 @@ const RESOLVERS = [
   OutcomeErrorsResolver,
   UpsertErrorsResolver,
   UpsertsResolver,
+  NotificationPreferencesResolver,
   PingResolver,
   PoliciesResolver,
   PriceUsesResolver,
@@ -82,6 +86,7 @@ const RESOLVERS = [
   StepClocksResolver,
   TenantsResolver,
   UnreadNotificationsResolver,
+  UserEmailResolver,
   UserLevelsResolver,
   ViewerDelegationsResolver,
   ViewerResolver,

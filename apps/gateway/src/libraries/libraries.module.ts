@@ -5,11 +5,12 @@ import { AuditCheckpoints, AuditExports, AuditKeys, AuditModule, CheckpointSigne
 import { CatalogModule } from '@das/catalog';
 import { EventsModule } from '@das/events';
 import { JobsModule } from '@das/jobs';
-import { NotificationsModule } from '@das/notifications';
+import { NotificationsModule, PublicUrl } from '@das/notifications';
 import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { mailConfig } from '../config/mail-config';
 import { type Settings, restQuota } from '../config/settings';
 import { splitList } from '../config/split-list';
 import { webhookConfig } from '../config/webhook-config';
@@ -33,7 +34,7 @@ export class LibrariesModule {
       CatalogModule,
       EventsModule,
       JobsModule,
-      NotificationsModule,
+      NotificationsModule.forRoot(mailConfig(settings), new PublicUrl(settings.DAS_PUBLIC_URL)),
       TenantsModule,
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),
     ];

@@ -23,8 +23,13 @@ import { DelegationsController } from './v2/delegations.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
 import { JobItemsController, JobsController } from './v2/jobs.controller';
+import { EmailsController, ResumedEmailController } from './v2/emails.controller';
 import { EventsController } from './v2/events.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
+import {
+  NotificationDefaultsController,
+  NotificationPreferencesController,
+} from './v2/notification-preferences.controller';
 import { PoliciesController } from './v2/policies.controller';
 import { ApprovalUsesController, UsesController } from './v2/price-uses.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
@@ -87,10 +92,14 @@ export const REST_CONTROLLERS: Type[] = [
   WebhookReplaysController,
   UsersController,
   ServiceAccountsController,
+  ResumedEmailController,
+  EmailsController,
   TenantController,
   ApproversController,
   CalendarController,
   DelegationsController,
+  NotificationPreferencesController,
+  NotificationDefaultsController,
   SessionController,
   DemoSessionController,
   DiscountsController,

@@ -4,6 +4,7 @@ import { NEWS_TYPES } from './causes-of';
 import { draftsOf } from './drafts-of';
 import type { EventFacts, News } from './news';
 import { NotificationWriter, isoTime } from './notification-writer';
+import { Emails } from '../queue/emails.service';
 import { RecipientsService } from './recipients.service';
 
 /** Events that may notify, and notices, that one transaction considers at most. */
@@ -59,6 +60,7 @@ export class NewsReader {
     private readonly db: Database,
     private readonly recipients: RecipientsService,
     private readonly writer: NotificationWriter,
+    private readonly emails: Emails,
   ) {}
 
   /** Reads the next news of tenants that have some. @returns whether more may be ready */
@@ -89,7 +91,7 @@ export class NewsReader {
       const isFull = events.length === MOST_NEWS;
       const end = isFull ? BigInt((events.at(-1) as EventRow).seq) : endOf(range);
       const news = [...events.map(eventNews), ...notices.map(noticeNews)];
-      await this.writer.write(draftsOf(await this.recipients.of(news)));
+      await this.emails.plan(await this.writer.write(draftsOf(await this.recipients.of(news))));
       await Promise.all([this.moveTo(end), this.remove(notices.map(({ id }) => id))]);
       return end < range.newest || notices.length === MOST_NEWS;
     });

@@ -10,6 +10,8 @@ export interface Measured {
   queue_wait: [seconds: number];
   /** A call to another service ended, with an outcome from a small set and its duration. */
   outgoing_call: [outcome: string, seconds: number];
+  /** An attempt to send a mail ended, or a mail was dropped: sent, retried, failed or dropped. */
+  mail: [outcome: string, mails: number];
   /** Retention removed this number of rows. */
   rows_removed: [table: string, rows: number];
   /** This number of notifications of a kind was written. */

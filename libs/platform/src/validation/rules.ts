@@ -103,6 +103,11 @@ function isKnownZone(name: string): boolean {
   }
 }
 
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time of the day, `HH:MM`. */
+export const TimeOfDay = (): PropertyDecorator => rule('time', (value) => isText(value) && TIME_OF_DAY.test(value));
+
 /** One of these values. */
 export const OneOf = (words: readonly string[]): PropertyDecorator =>
   rule('in', (value) => words.includes(value as string), {}, words);

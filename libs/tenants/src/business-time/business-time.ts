@@ -103,6 +103,11 @@ export class BusinessTime {
     return seconds;
   }
 
+  /** Whether a local date has business hours. @param day its number since 1970-01-01 */
+  hasHours(day: number): boolean {
+    return this.openingsOf(day).length > 0;
+  }
+
   private shift(moment: number, duration: Duration, direction: Direction): number {
     if ('seconds' in duration) return moment + direction * duration.seconds;
     return this.clock.reaches(this.clock.at(moment) + direction * duration.days * DAY_S);

@@ -244,6 +244,14 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       holidays: [{ date: '2026-12-25', name: 'Christmas' }],
     },
   }),
+  updateNotificationDefaults: async () => ({ input: { digest_time: '09:00', business_hours_only: true } }),
+  updateNotificationPreferences: async () => ({
+    input: {
+      preferences: [{ kind: 'mentioned', channel: 'email', mode: 'digest' }],
+      quiet_hours: { from: '18:00', to: '07:00' },
+      timezone: 'Europe/Berlin',
+    },
+  }),
   updateSavedView: async (world) => ofRow((each) => each.view(), { inInput: viewed() })(world),
   deleteSavedView: ofRow((world) => world.view()),
   updateComment: async (world) =>

@@ -11,7 +11,7 @@ import {
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, ReadItem } from '@das/jobs';
-import { Notification } from '@das/notifications';
+import { EmailDelivery, Notification } from '@das/notifications';
 import { paginatorOf } from '@das/platform';
 import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
@@ -58,6 +58,9 @@ export class JobPaginator extends paginatorOf(Job) {}
 
 @ObjectType()
 export class JobItemPaginator extends paginatorOf(ReadItem) {}
+
+@ObjectType()
+export class EmailDeliveryPaginator extends paginatorOf(EmailDelivery) {}
 
 @ObjectType()
 export class PriceUsePaginator extends paginatorOf(PriceUse) {}

@@ -20,6 +20,8 @@ const SESSION_REQUESTS_PER_MINUTE = 600;
 const LOG_INS_PER_ADDRESS = 30;
 const LOG_INS_PER_ACCOUNT = 10;
 const PASSWORD_CHANGES_PER_USER = 10;
+const TEST_EMAILS_PER_USER = 5;
+const UNSUBSCRIBES_PER_ADDRESS = 30;
 
 /** Requests per minute, by the name that the throttler knows the limit by. A limit of a key itself replaces `graphql`, not `rest`. */
 const limitsOf = (settings: Settings) => ({
@@ -29,6 +31,8 @@ const limitsOf = (settings: Settings) => ({
   log_in_address: LOG_INS_PER_ADDRESS,
   log_in_account: LOG_INS_PER_ACCOUNT,
   password_change: PASSWORD_CHANGES_PER_USER,
+  test_email: TEST_EMAILS_PER_USER,
+  unsubscribe: UNSUBSCRIBES_PER_ADDRESS,
 });
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;
@@ -69,6 +73,11 @@ export class RateLimits implements ThrottlerStorage {
   /** Takes one log-in attempt of an address. */
   takeLogIn(address: string): Promise<RateLimitResult> {
     return this.take(`address:${address}`, 'log_in', this.limits.log_in_address);
+  }
+
+  /** Takes one request of an address for the pages of unsubscribe links. */
+  takeUnsubscribe(address: string): Promise<RateLimitResult> {
+    return this.take(`address:${address}`, 'unsubscribe', this.limits.unsubscribe);
   }
 
   /** Takes one request, which counts also when the running transaction is rolled back. @throws Busy, see `Database.runOutside` */
@@ -145,6 +154,16 @@ export class PasswordGuard extends PerSubjectLimitGuard {
   protected override async shouldSkip(): Promise<boolean> {
     return requireContext().actor.kind !== 'session';
   }
+
+  protected override async getTracker(): Promise<string> {
+    return `user:${requireContext().actor.user_id}`;
+  }
+}
+
+/** Limits test mails per user, over both interfaces. */
+@Injectable()
+export class TestEmailGuard extends PerSubjectLimitGuard {
+  protected readonly limit = 'test_email';
 
   protected override async getTracker(): Promise<string> {
     return `user:${requireContext().actor.user_id}`;

@@ -23,6 +23,7 @@ const EXAMPLES: Record<string, unknown> = {
   ...KEY_EXAMPLES,
   ...TENANT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
+  ...NOTIFICATION_EXAMPLES,
   account_number: 'A-20417',
   account_numbers: null,
   action: 'approval_request.created',

@@ -1,3 +1,5 @@
+const MOMENT = '2026-03-02 14:20:31';
+const EMAIL_ID = '01KJQDK5Q7S9U1W3Y5A7C9E1G3';
 const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** Examples of notifications, by the rules of `EXAMPLES`. */
@@ -27,4 +29,35 @@ export const NOTIFICATION_EXAMPLES: Record<string, unknown> = {
   'NotificationKind.name': 'approval_needed',
   'NotificationKind.resource_type': 'approval_request',
   'NotificationKind.since': '0.3.0',
+  address: 'dana.whitlock@veltrona.example',
+  business_hours_only: false,
+  channel: 'email',
+  digest_time: '08:00',
+  is_default: false,
+  is_on: true,
+  mode: 'digest',
+  next_digest_at: '2026-03-03 14:00:00',
+  overrides: ['digest_time'],
+  sent_at: MOMENT,
+  subject: '[Veltrona Power & Sensing] Oslo Ferry Works: your approval is needed',
+  'EmailAddress.last_error': null,
+  'EmailAddress.since': MOMENT,
+  'EmailAddress.state': 'ok',
+  'EmailDelivery.attempts': 1,
+  'EmailDelivery.id': EMAIL_ID,
+  'EmailDelivery.kind': 'approval_needed',
+  'EmailDelivery.last_error': null,
+  'EmailDelivery.message_id': `<${EMAIL_ID}@example.com>`,
+  'EmailDelivery.next_attempt_at': null,
+  'EmailDelivery.reason': null,
+  'EmailDelivery.status': 'sent',
+  'NotificationDefaults.timezone': 'America/Chicago',
+  'NotificationPreference.kind': 'commented',
+  'NotificationPreferenceInput.kind': 'commented',
+  'NotificationPreferences.timezone': 'America/Chicago',
+  'NotificationPreferencesInput.timezone': 'America/Chicago',
+  'QuietHours.from': '18:00',
+  'QuietHours.to': '07:00',
+  'QuietHoursInput.from': '18:00',
+  'QuietHoursInput.to': '07:00',
 };
