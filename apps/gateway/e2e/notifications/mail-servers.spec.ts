@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MailOptions } from '@das/notifications';
@@ -115,11 +114,11 @@ test('mails of one tenant do not delay those of another', async () => {
 });
 
 test('a server that does not greet is given up', async () => {
-  const silent: Server = await silentServer();
+  const silent = await silentServer();
   const { gateway } = withoutTls;
   Object.assign(gateway.app.get(MailOptions, { strict: false }), { greeting_timeout_ms: 300 });
   Object.assign(gateway.app.get(MailOptions, { strict: false }).transport ?? {}, {
-    port: (silent.address() as { port: number }).port,
+    port: silent.port,
   });
   const outcome = await outcomeOf(withoutTls);
   expect(outcome).toMatchObject({
@@ -127,5 +126,5 @@ test('a server that does not greet is given up', async () => {
     attempts: 0,
     last_error: expect.stringContaining('reeting') as string,
   });
-  silent.close();
+  silent.end();
 });

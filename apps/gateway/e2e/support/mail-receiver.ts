@@ -1,4 +1,4 @@
-import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { type ReadMail, readMail } from '@das/notifications';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -106,9 +106,14 @@ export class MailReceiver {
   }
 }
 
-/** A server that accepts connections and never says a word. */
-export async function silentServer(): Promise<Server> {
-  const server = createServer(() => undefined);
+/** A server that accepts connections and sends nothing. */
+export async function silentServer(): Promise<{ port: number; end: () => void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
+  const end = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as AddressInfo).port, end };
 }

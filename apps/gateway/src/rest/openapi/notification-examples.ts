@@ -43,6 +43,8 @@ export const NOTIFICATION_EXAMPLES: Record<string, unknown> = {
   'EmailAddress.last_error': null,
   'EmailAddress.since': MOMENT,
   'EmailAddress.state': 'ok',
+  'EmailFilterInput.kind': 'approval_needed',
+  'EmailFilterInput.status': 'sent',
   'EmailDelivery.attempts': 1,
   'EmailDelivery.id': EMAIL_ID,
   'EmailDelivery.kind': 'approval_needed',
