@@ -32,3 +32,6 @@ export { EmailFilterInput, EmailsArguments } from './sending/email-inputs';
 export { EmailLists } from './sending/email-lists.service';
 export { MailWorker } from './sending/mail.worker';
 export { type ReadMail, readMail } from './mail/read-mail';
+export { UNSUBSCRIBE_HEADERS, absentPage, askingPage, busyPage, donePage } from './unsubscribe/unsubscribe-pages';
+export { type LinkOrigin, Unsubscribe } from './unsubscribe/unsubscribe.service';
+export { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens';

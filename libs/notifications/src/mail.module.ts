@@ -26,8 +26,18 @@ import { NotificationBlocks } from './sending/notification-blocks.service';
 import { SmtpTransport } from './sending/smtp-transport';
 import { NotificationTexts } from './texts/notification-texts.service';
 import { Staleness } from './texts/staleness.service';
+import { Unsubscribe } from './unsubscribe/unsubscribe.service';
 
-const EXPORTED = [Addresses, DefaultPreferences, EmailLists, Emails, MailWorker, NotificationTexts, Preferences];
+const EXPORTED = [
+  Addresses,
+  DefaultPreferences,
+  EmailLists,
+  Emails,
+  MailWorker,
+  NotificationTexts,
+  Preferences,
+  Unsubscribe,
+];
 
 /** Preferences, and e-mail. */
 @Module({})

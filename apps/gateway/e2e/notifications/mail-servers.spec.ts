@@ -43,6 +43,8 @@ const wrongPassword = useMails(
   new MailReceiver({ ...tls, disabledCommands: [] }),
 );
 
+const withoutGreeting = useMails();
+
 const trust = ({ app }: Gateway): unknown =>
   Object.assign(app.get(MailOptions, { strict: false }).transport ?? {}, { ca });
 
@@ -115,12 +117,12 @@ test('mails of one tenant do not delay those of another', async () => {
 
 test('a server that does not greet is given up', async () => {
   const silent = await silentServer();
-  const { gateway } = withoutTls;
+  const { gateway } = withoutGreeting;
   Object.assign(gateway.app.get(MailOptions, { strict: false }), { greeting_timeout_ms: 300 });
   Object.assign(gateway.app.get(MailOptions, { strict: false }).transport ?? {}, {
     port: silent.port,
   });
-  const outcome = await outcomeOf(withoutTls);
+  const outcome = await outcomeOf(withoutGreeting);
   expect(outcome).toMatchObject({
     status: 'pending',
     attempts: 0,

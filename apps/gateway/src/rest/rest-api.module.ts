@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
+import { RateLimitsModule } from '../http/authentication/rate-limits.module';
 import { HttpModule } from '../http/http.module';
 import { REST_CONTROLLERS } from './controllers';
 import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
@@ -22,6 +23,7 @@ import { QuestionPresenter } from './v2/questions.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
 import { HeldStepPresenter, StepPresenter } from './v2/steps.presenter';
 import { SimulationPresenter } from './v2/policies.presenter';
+import { UnsubscribeController } from './v2/unsubscribe.controller';
 import { UserPresenter } from './v2/users.presenter';
 import { SavedViewPresenter } from './v2/views.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
@@ -56,8 +58,8 @@ const PRESENTERS = [
 
 /** REST at `/v2`, its deprecated route at `/v1`, and its OpenAPI documents. */
 @Module({
-  imports: [GraphqlApiModule, HttpModule],
-  controllers: [DocumentationController, ...REST_CONTROLLERS],
+  imports: [GraphqlApiModule, HttpModule, RateLimitsModule],
+  controllers: [DocumentationController, UnsubscribeController, ...REST_CONTROLLERS],
   providers: [
     ...PRESENTERS,
     DiscountsService,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type DataLoader from 'dataloader';
 
-/** The author of a change: a user with an API key or a session, the service itself, or an unauthenticated client. */
+/** The author of a change: a user with an API key or a session, the service itself, an unauthenticated client, or the bearer of a link. */
 export interface Actor {
-  kind: 'api_key' | 'session' | 'system' | 'anonymous';
+  kind: 'api_key' | 'session' | 'system' | 'anonymous' | 'link';
   user_id?: string;
   api_key_id?: string;
   session_id?: string;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8Json, readBody } from './http-messages';
 
 const MAX_BYTES = 1_048_576;
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Largest body of this route in bytes; 1 MiB by default. */
     max_body_bytes?: number;
+    /** Whether forms are read, and ignored. */
+    takes_form?: boolean;
     /** Largest batch of this route in items. */
     max_batch?: number;
     /** Values that a body of this route may have; twice its items by default. A body with more is not parsed. */
@@ -24,6 +27,11 @@ declare module 'fastify' {
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']): Promise<unknown> => {
+    const { takes_form, max_body_bytes: most = MAX_BYTES } = request.routeOptions.config;
+    if (takes_form && FORM.test(request.headers['content-type'] ?? '')) {
+      await readBody(payload, most);
+      return undefined;
+    }
     if (!isUtf8Json(request.headers['content-type'])) {
       if (await isEmpty(payload)) return undefined; // some clients send a form's content type without a body
       throw new UnsupportedMediaType('The content type must be application/json in UTF-8.');
