@@ -6,6 +6,7 @@ import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DigestContents } from './digest/digest-contents.service';
+import { Digests } from './digest/digests.service';
 import { HeldMails } from './digest/held-mails.service';
 import { MailOptions, PublicUrl } from './mail/mail-options';
 import { DefaultPreferences } from './preferences/defaults.service';
@@ -59,6 +60,7 @@ export class MailModule {
         ...configured,
         ...EXPORTED,
         DigestContents,
+        Digests,
         EmailQueue,
         EmailWriter,
         HeldMails,

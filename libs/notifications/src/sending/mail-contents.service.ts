@@ -1,4 +1,4 @@
-import { Database, currentTenantId, runInContext, systemContext } from '@das/platform';
+import { Database, currentTenantId } from '@das/platform';
 import { momentOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { DigestContents } from '../digest/digest-contents.service';
@@ -7,6 +7,7 @@ import { type Block, link, paragraph } from '../mail/blocks';
 import { subjectOf } from '../mail/clean-text';
 import type { Mail } from '../mail/compose-mail';
 import { MailOptions, PublicUrl } from '../mail/mail-options';
+import { asRecipient } from '../preferences/as-recipient';
 import { isMandatory } from '../preferences/modes';
 import type { Person } from '../preferences/person';
 import { DIGEST, type EmailDelivery, TEST } from '../queue/email-delivery';
@@ -110,7 +111,3 @@ export class MailContents {
     return this.url.of(`/v2/unsubscribe/${this.tokens.sign({ tenant_id: currentTenantId(), user_id, kind }, now)}`);
   }
 }
-
-/** Runs work with the rights of the recipient of a mail. */
-const asRecipient = <T>({ user_id, name, role }: Person, environment: string, work: () => Promise<T>): Promise<T> =>
-  runInContext(systemContext(currentTenantId(), { environment, user_id, name, roles: [role] }), work);

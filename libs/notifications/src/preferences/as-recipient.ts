@@ -1,0 +1,9 @@
+import { currentTenantId, runInContext, systemContext } from '@das/platform';
+import type { Person } from './person';
+
+/** Runs work with the rights of the recipient of a mail. */
+export const asRecipient = <T>(
+  { user_id, name, role }: Person,
+  environment: string,
+  work: () => Promise<T>,
+): Promise<T> => runInContext(systemContext(currentTenantId(), { environment, user_id, name, roles: [role] }), work);
