@@ -35,3 +35,4 @@ export { type ReadMail, readMail } from './mail/read-mail';
 export { UNSUBSCRIBE_HEADERS, absentPage, askingPage, busyPage, donePage } from './unsubscribe/unsubscribe-pages';
 export { type LinkOrigin, Unsubscribe } from './unsubscribe/unsubscribe.service';
 export { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens';
+export { MailRetention } from './queue/mail-retention';

@@ -14,6 +14,7 @@ import { Preferences } from './preferences/preferences.service';
 import { EmailQueue } from './queue/email-queue';
 import { EmailWriter } from './queue/email-writer';
 import { Emails } from './queue/emails.service';
+import { MailRetention } from './queue/mail-retention';
 import { Addresses } from './sending/addresses.service';
 import { EmailLists } from './sending/email-lists.service';
 import { FileTransport } from './sending/file-transport';
@@ -34,6 +35,7 @@ const EXPORTED = [
   DefaultPreferences,
   EmailLists,
   Emails,
+  MailRetention,
   MailWorker,
   NotificationTexts,
   Preferences,

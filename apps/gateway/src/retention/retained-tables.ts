@@ -3,6 +3,7 @@ export const RETAINED_TABLES = [
   'api_key_days',
   'deleted_product_categories',
   'deleted_products',
+  'email_deliveries',
   'idempotency_records',
   'job_items',
   'jobs',

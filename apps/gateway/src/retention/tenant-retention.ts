@@ -2,7 +2,7 @@ import { RequestLogRows } from '@das/api-keys';
 import { TombstoneRetention } from '@das/catalog';
 import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
-import { NotificationRetention } from '@das/notifications';
+import { MailRetention, NotificationRetention } from '@das/notifications';
 import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
@@ -32,6 +32,7 @@ export class AgedRows {
 export class NotificationRows {
   constructor(
     private readonly notifications: NotificationRetention,
+    private readonly mails: MailRetention,
     private readonly settings: Settings,
   ) {}
 
@@ -39,6 +40,7 @@ export class NotificationRows {
     const { DAS_NOTIFICATION_KEEP_DAYS: others, DAS_NOTIFICATION_READ_KEEP_DAYS: read } = this.settings;
     yield await this.notifications.removeNext({ read, others });
     yield await this.notifications.removeBrowsers();
+    yield await this.mails.removeNext(this.settings.DAS_MAIL_KEEP_DAYS);
   }
 }
 

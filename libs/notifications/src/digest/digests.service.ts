@@ -4,6 +4,7 @@ import { DAY_S, momentOf, timeOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type DatedDigest, dueDigest, nextDigest } from '../hours/next-digest';
 import { Notification } from '../inbox/notification';
+import { IS_UNREAD } from '../inbox/row-conditions';
 import { MailOptions } from '../mail/mail-options';
 import { asRecipient } from '../preferences/as-recipient';
 import { type Person, digestKindsOf, readPeople } from '../preferences/person';
@@ -110,7 +111,7 @@ export class Digests implements TimerHandler {
       where.equals('user_id', user_id),
       where.isOneOf('kind', kinds),
       since,
-      sql.raw('read_at is null and archived_at is null'),
+      IS_UNREAD,
       sql.fragment`not exists (select from email_deliveries e where ${tenant.of('e')} and e.notification_id = notifications.id)`,
     ]);
     const rows = this.db.rowsOf(Notification);

@@ -1,9 +1,10 @@
-import { Database, byKey, sql, tenant, where } from '@das/platform';
+import { Database, byKey, groupedBy, sql, tenant, where } from '@das/platform';
 import { LocalClock, momentOf, timeOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { HeldMails } from '../digest/held-mails.service';
 import { allowedFrom } from '../hours/allowed-from';
-import { Notification } from '../inbox/notification';
+import { withMarks } from '../inbox/is-marked';
+import { Notification, NotificationMark } from '../inbox/notification';
 import { isMandatory } from '../preferences/modes';
 import {
   type Person,
@@ -56,7 +57,10 @@ export class MailPreparation {
     const listed = loaded.flatMap(({ delivery }) =>
       [delivery.notification_id ?? [], delivery.notification_ids ?? []].flat(),
     );
-    const notifications = await this.notifications(listed);
+    const notifications = await this.notifications(
+      listed,
+      loaded.map(({ person }) => person.user_id),
+    );
     const judged = await Promise.all(loaded.map((mail) => this.judge(mail, notifications)));
     return this.db.transaction(() => this.write(claims, judged));
   }
@@ -82,9 +86,18 @@ export class MailPreparation {
     });
   }
 
-  private async notifications(ids: string[]): Promise<Map<string, Notification>> {
+  /** As marks have left them that a worker has not applied yet. */
+  private async notifications(ids: string[], user_ids: string[]): Promise<Map<string, Notification>> {
     if (!ids.length) return new Map();
-    return byKey(await this.db.rowsOf(Notification).list({ where: where.isOneOfKeys('id', ids) }), 'id');
+    const [rows, marks] = await Promise.all([
+      this.db.rowsOf(Notification).list({ where: where.isOneOfKeys('id', ids) }),
+      this.db.rowsOf(NotificationMark).list({ where: where.isOneOfKeys('user_id', user_ids), orderBy: [] }),
+    ]);
+    const byPerson = groupedBy(marks, 'user_id');
+    return byKey(
+      rows.map((row) => withMarks(row, byPerson.get(row.user_id) ?? [])),
+      'id',
+    );
   }
 
   /** A mail whose content cannot be made is not needed: its notification is not available, or what it asks for is over. */
