@@ -13,6 +13,10 @@ const ApiKeysPage = lazyPage(() => import('../features/api-keys/api-keys').then(
 const KeyPage = lazyPage(() => import('../features/api-keys/key').then((page) => page.KeyPage));
 const ProfilePage = lazyPage(() => import('../features/profile/profile').then(({ ProfilePage: page }) => page));
 
+const NotificationSettingsPage = lazyPage(() =>
+  import('../features/notifications/notification-settings').then((page) => page.NotificationSettingsPage),
+);
+
 const peopleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/people',
@@ -114,7 +118,31 @@ const settingsProfileRoute = createRoute({
   },
 });
 
+const NOTIFICATION_TABS = ['organisation', 'emails'] as const;
+const EMAIL_STATES: readonly string[] = ['pending', 'held', 'retrying', 'sent', 'failed', 'dropped'];
+
+const settingsNotificationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/notifications',
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({
+      tab: oneIn(search, 'tab', NOTIFICATION_TABS),
+      person: textIn(search, 'person'),
+      state: oneIn(search, 'state', EMAIL_STATES),
+      page: pageIn(search),
+    }),
+  component: function SettingsNotifications() {
+    const { tab, ...search } = settingsNotificationsRoute.useSearch();
+    return (
+      <Guarded page="/settings/notifications">
+        <NotificationSettingsPage tab={tab} search={search} />
+      </Guarded>
+    );
+  },
+});
+
 export const settingsRoutes = [
+  settingsNotificationsRoute,
   peopleRoute,
   peopleIdRoute,
   settingsOrganisationRoute,

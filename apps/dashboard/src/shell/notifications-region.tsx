@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Archive, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { post } from '../api/post';
@@ -80,6 +80,11 @@ export function NotificationsRegion({ onClose }: { onClose: () => void }) {
           Load more
         </Button>
       )}
+      <p className={styles.foot}>
+        <Link to="/settings/notifications" onClick={onClose}>
+          Notification settings
+        </Link>
+      </p>
     </section>
   );
 }

@@ -43,6 +43,7 @@ export const PAGES = {
   '/settings/api-keys': { title: 'API keys', permission: 'keys:manage', group: 'Developers' },
   '/settings/api-keys/$id': { title: 'API key', permission: 'keys:manage' },
   '/settings/profile': { title: 'Profile' },
+  '/settings/notifications': { title: 'Notification settings', permission: 'requests:read' },
   '/webhooks': { title: 'Webhooks', permission: 'webhooks:manage', group: 'Developers', keys: 'g w' },
   '/webhooks/events': { title: 'Event types', permission: 'webhooks:manage' },
   '/webhooks/$endpoint': { title: 'Webhook endpoint', permission: 'webhooks:manage' },

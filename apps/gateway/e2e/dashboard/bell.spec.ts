@@ -53,7 +53,7 @@ test('all are marked as read, an archived one leaves, and nothing is new then', 
   await region.getByText('Nothing new.').waitFor();
   await region.getByRole('radio', { name: 'All' }).check();
   await region.getByRole('link', { name: 'One: your approval is needed' }).waitFor();
-  expect(await region.getByRole('link').count()).toBe(2);
+  expect(await region.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 });
@@ -66,7 +66,7 @@ test('a long list goes on with Load more', async () => {
   const region = page.getByRole('region', { name: 'Notifications' });
   await region.getByRole('button', { name: 'Load more' }).click();
   await region.getByRole('link', { name: 'Customer 0: your approval is needed' }).waitFor();
-  expect(await region.getByRole('link').count()).toBe(23);
+  expect(await region.getByRole('listitem').count()).toBe(23);
   expect(await region.getByRole('button', { name: 'Load more' }).count()).toBe(0);
 });
 

@@ -51,6 +51,13 @@ export function ProfilePage() {
       <Section title="Business hours">
         <BusinessHours />
       </Section>
+      <Section title="Notifications">
+        <p>
+          <Link to="/settings/notifications" className={buttonClasses()}>
+            Notification settings
+          </Link>
+        </p>
+      </Section>
       <Section title="Display and keyboard">
         <Display />
       </Section>
