@@ -75,6 +75,7 @@ export const PAGES: DashboardPage[] = [
     permission: 'keys:manage',
   },
   { route: '/settings/profile', address: () => '/settings/profile' },
+  { route: '/settings/notifications', address: () => '/settings/notifications', permission: 'requests:read' },
   { route: '/webhooks', address: () => '/webhooks', permission: 'webhooks:manage' },
   { route: '/webhooks/events', address: () => '/webhooks/events', permission: 'webhooks:manage' },
   { route: '/webhooks/$endpoint', address: ({ endpoint }) => `/webhooks/${endpoint}`, permission: 'webhooks:manage' },
