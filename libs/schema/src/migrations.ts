@@ -106,6 +106,8 @@ import { ApiKeysByEnd1765000380020 } from './migrations/1765000380020-api-keys-b
 import { NearEnds1765000380030 } from './migrations/1765000380030-near-ends';
 import { NotificationPreferences1765000381000 } from './migrations/1765000381000-notification-preferences';
 import { Emails1765000382000 } from './migrations/1765000382000-emails';
+import { DecidedAt1765000385000 } from './migrations/1765000385000-decided-at';
+import { RequestsByDecision1765000385010 } from './migrations/1765000385010-requests-by-decision';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -221,6 +223,8 @@ export const migrations: MigrationClass[] = [
   NearEnds1765000380030,
   NotificationPreferences1765000381000,
   Emails1765000382000,
+  DecidedAt1765000385000,
+  RequestsByDecision1765000385010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

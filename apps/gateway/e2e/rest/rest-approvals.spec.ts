@@ -75,6 +75,7 @@ describe('an approval request', () => {
       ...NEW,
       ...{ extensions: 0, revises_id: null, revises: null, open_revision: null },
       due_at: null,
+      decided_at: null,
       is_overdue: false,
       awaiting_answer: false,
       available_actions: [

@@ -87,7 +87,8 @@ export class StepAssignmentService {
         );
       const from_user_id = step.assigned_to_id;
       if (from_user_id === to_user_id) return step;
-      const change = { assigned_to_id: to_user_id, claimed_by_id: null, claimed_until: null };
+      const reassignments = step.reassignments + 1;
+      const change = { assigned_to_id: to_user_id, reassignments, claimed_by_id: null, claimed_until: null };
       const metadata = { from_user_id, to_user_id, reason };
       const after = await this.write(locked, change, 'approval_step.reassigned', metadata);
       const { request, lines } = context;
@@ -103,7 +104,7 @@ export class StepAssignmentService {
 
   private async write(
     { context, step }: LockedStep,
-    change: Partial<Pick<ApprovalStep, 'assigned_to_id' | 'claimed_by_id' | 'claimed_until'>>,
+    change: Partial<Pick<ApprovalStep, 'assigned_to_id' | 'claimed_by_id' | 'claimed_until' | 'reassignments'>>,
     action: string,
     metadata: object,
   ): Promise<ApprovalStep> {

@@ -1,3 +1,4 @@
+import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -13,6 +14,7 @@ import { planRound } from '../rules/submission/plan-round';
 @Injectable()
 export class RoundWriter {
   constructor(
+    private readonly db: Database,
     private readonly contexts: ApprovalContextsService,
     private readonly lines: LinesService,
     private readonly writer: RequestWriter,
@@ -22,11 +24,12 @@ export class RoundWriter {
     { request: before, lines: linesBefore, decider }: LockedContext,
     reason: string | null,
   ): Promise<ApprovalRequest> {
+    const decided_at = await this.db.clock.ofTransaction();
     const { request } = await this.writer.update({
       action: 'approval_request.withdrawn',
       before,
       linesBefore,
-      change: { status: 'denied', lifecycle_state: 'withdrawn', withdrawn_by_id: decider.user_id },
+      change: { status: 'denied', lifecycle_state: 'withdrawn', decided_at, withdrawn_by_id: decider.user_id },
       lines: await this.lines.withdraw(before.id, reason, decider.user_id),
       cancelsSteps: true,
       decision: {
@@ -53,6 +56,7 @@ export class RoundWriter {
     const restart = {
       status: 'pending',
       lifecycle_state: 'pending',
+      decided_at: null,
       valid_from: null,
       valid_until: null,
       round,

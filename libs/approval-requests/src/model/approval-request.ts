@@ -33,6 +33,7 @@ export type LifecycleState =
 @Index('approval_requests_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_requests_created', ['tenant_id', 'created_at', 'id'])
 @Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
+@Index('approval_requests_decided', { synchronize: false })
 @Index('approval_requests_discount', { synchronize: false })
 @Index('approval_requests_due', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
@@ -166,6 +167,10 @@ export class ApprovalRequest extends externalRowOf(StampedRow) {
   })
   @Column('timestamptz', { nullable: true })
   due_at: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it last left `pending`, UTC; null while pending.' })
+  @Column('timestamptz', { nullable: true })
+  decided_at: string | null;
 
   /** The person who withdrew it last, in any round: `decided_by` of lines that no decision names. */
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })

@@ -127,6 +127,10 @@ export class ApprovalStep extends TenantRow {
   @Column({ type: 'text', collation: 'C', nullable: true })
   assigned_to_id: string | null;
 
+  /** The recorded reassignments, also of the step that it replaces. */
+  @Column('integer', { default: 0 })
+  reassignments: number;
+
   /** It counts until `claimed_until`; see `claimOf`. */
   @Column({ type: 'text', collation: 'C', nullable: true })
   claimed_by_id: string | null;

@@ -59,6 +59,14 @@ export abstract class ApprovalRequestConditionsInput extends ExternalFilterInput
   @SearchText()
   partnumber?: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The whole part number of a line, ignoring case.' })
+  @SearchText()
+  partnumber_is?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The whole name, ignoring case.' })
+  @SearchText()
+  customer_name_is?: string | null;
+
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
   @SearchText()
   sales_contact?: string | null;
@@ -176,6 +184,18 @@ export abstract class ApprovalRequestConditionsInput extends ExternalFilterInput
     description: 'The earliest `activated_at` of its active steps is not later.',
   })
   waiting_since_to?: string | null;
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'The earliest `activated_at` of its active steps is not earlier.',
+  })
+  waiting_since_from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Its `decided_at` is not earlier.' })
+  decided_from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Its `decided_at` is not later.' })
+  decided_to?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Its `due_at` is not earlier.' })
   due_from?: string | null;

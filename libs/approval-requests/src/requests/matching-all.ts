@@ -22,7 +22,12 @@ interface Matching {
 /** The parts of a list's statement. @param queue needed for a filter on what awaits the caller */
 export function matchingAll(db: Database, filters: Filters, queue?: QueueFacts): Matching {
   const searches = filters.some(
-    (filter) => filter.customer_name || filter.search || filter.decided_by_id || filter.metadata?.length,
+    (filter) =>
+      filter.customer_name ||
+      filter.customer_name_is ||
+      filter.search ||
+      filter.decided_by_id ||
+      filter.metadata?.length,
   );
   const all = (how: 'by join' | 'per row'): Condition | undefined =>
     where.all(filters.map((filter) => requestsMatching(db, filter, { how, queue })));

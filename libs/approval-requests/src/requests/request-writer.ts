@@ -13,6 +13,7 @@ import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 import { maxDiscount } from '../rules/pricing/line-pricing';
 import type { NewRequestPlan } from '../rules/submission/plan-new-request';
 import type { RoutePlan } from '../rules/submission/plan-reroute';
+import { auditedRequest } from '../rules/lifecycle/audited-request';
 import { type EventDecision, requestEvent } from '../rules/lifecycle/request-event';
 import { requestText } from '../rules/submission/request-text';
 import { requestedTotal } from '../rules/pricing/amounts';
@@ -63,7 +64,7 @@ export class RequestWriter {
       this.events.emit([plan.event], receivers),
     ]);
     await this.audit.record(plan.event.type, {
-      after: request,
+      after: auditedRequest(request),
       named: ['version'],
       metadata: { opportunities: lines },
     });
@@ -90,8 +91,8 @@ export class RequestWriter {
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, {
-      before,
-      after: change.deleted_at ? null : request,
+      before: auditedRequest(before),
+      after: change.deleted_at ? null : auditedRequest(request),
       named: ['version'],
       metadata,
     });
@@ -121,8 +122,8 @@ export class RequestWriter {
       comment: null,
     };
     await this.audit.record(type, {
-      before,
-      after: request,
+      before: auditedRequest(before),
+      after: auditedRequest(request),
       named: ['version'],
       metadata: { ...decision, lifecycle_state: request.lifecycle_state },
     });

@@ -13,6 +13,7 @@ import type { QueueFacts } from './awaiting-caller';
 import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { needingOwner } from './needing-owner';
+import { folded, foldedValue } from './precedent-rows';
 import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
@@ -61,6 +62,8 @@ export function requestsMatching(
     ),
     where.equalsLowercase('lifecycle_state', f.lifecycle_state),
     havingLine(db, where.contains('partnumber', f.partnumber)),
+    havingLine(db, isFolded('partnumber', f.partnumber_is)),
+    isFolded('customer_name', f.customer_name_is),
     where.contains('sales_contact', f.sales_contact),
     where.contains('project_name', f.project_name),
     where.matches('account_number', f.account_number),
@@ -84,13 +87,23 @@ export function requestsMatching(
     activeAt(f.level_id),
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
     havingTaken(db, claimedBy(db, f.claimed_by_id)),
+    where.atLeast('waiting_since', f.waiting_since_from),
     where.upToSecond('waiting_since', f.waiting_since_to),
+    where.atLeast('decided_at', f.decided_from),
+    where.upToSecond('decided_at', f.decided_to),
     ...byDeadline(db, f),
     usedBy(db, f.order_reference),
     where.external(f),
     havingText(db, f.search, how),
   ]);
 }
+
+/** The whole text, trimmed and ignoring case. The index on parts of texts finds the rows. */
+const isFolded = (column: string, text: string | null | undefined): Condition | undefined =>
+  where.all([
+    where.contains(column, text),
+    text ? sql.fragment`${sql.raw(folded(column))} = ${foldedValue(text)}` : undefined,
+  ]);
 
 const byDeadline = (db: Database, f: ApprovalRequestFilterInput): (Fragment | undefined)[] => [
   where.atLeast('due_at', f.due_from),

@@ -35,8 +35,14 @@ export type ApprovalRequestFilterInput = {
   created_to?: string | null | undefined;
   /** Part of the name. At most 2,000 characters. */
   customer_name?: string | null | undefined;
+  /** The whole name, ignoring case. At most 2,000 characters. */
+  customer_name_is?: string | null | undefined;
   /** A line was decided by this user. At most 2,000 characters. */
   decided_by_id?: string | number | null | undefined;
+  /** Its `decided_at` is not earlier. */
+  decided_from?: string | null | undefined;
+  /** Its `decided_at` is not later. */
+  decided_to?: string | null | undefined;
   /** Its `due_at` is not earlier. */
   due_from?: string | null | undefined;
   /** Its `due_at` is not later. */
@@ -73,6 +79,8 @@ export type ApprovalRequestFilterInput = {
   overdue?: boolean | null | undefined;
   /** Part of a line's part number. At most 2,000 characters. */
   partnumber?: string | null | undefined;
+  /** The whole part number of a line, ignoring case. At most 2,000 characters. */
+  partnumber_is?: string | null | undefined;
   /** The category of a line's product. At most 2,000 characters. */
   product_category_id?: string | number | null | undefined;
   /** Part of the name. At most 2,000 characters. */
@@ -99,6 +107,8 @@ export type ApprovalRequestFilterInput = {
   updated_from?: string | null | undefined;
   /** Changed at or before this time, to the end of the second. */
   updated_to?: string | null | undefined;
+  /** The earliest `activated_at` of its active steps is not earlier. */
+  waiting_since_from?: string | null | undefined;
   /** The earliest `activated_at` of its active steps is not later. */
   waiting_since_to?: string | null | undefined;
 };

@@ -91,6 +91,7 @@ const REQUEST_FIELDS = {
     'extensions',
     'revises_id',
     'due_at',
+    'decided_at',
     'created_at',
     'updated_at',
     'deleted_at',

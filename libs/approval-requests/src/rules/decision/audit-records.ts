@@ -2,6 +2,7 @@ import type { Recorded } from '@das/audit';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
+import { auditedRequest } from '../lifecycle/audited-request';
 import type { EventDecision } from '../lifecycle/request-event';
 import { isRequester } from '../routing/may-act';
 import type { DecisionEffect } from './effects';
@@ -39,7 +40,12 @@ export function decisionAuditRecords({ context, effects, isTimeout }: DecisionPl
     ...records,
     {
       action: `approval_request.${status}`,
-      recorded: { before: context.request, after: after.request, named: ['version'], metadata },
+      recorded: {
+        before: auditedRequest(context.request),
+        after: auditedRequest(after.request),
+        named: ['version'],
+        metadata,
+      },
     },
   ];
 }

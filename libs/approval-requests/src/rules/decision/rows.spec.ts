@@ -56,6 +56,7 @@ test('a decision has the rows of its request, lines, steps and decisions', () =>
       valid_until: null,
       version: 2,
       waiting_since: NOW,
+      decided_at: null,
       due_at: null,
     },
     lines: [

@@ -24,7 +24,15 @@ export interface DecisionRows {
 
 export type DecidedRequest = Pick<
   ApprovalRequest,
-  'due_at' | 'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'
+  | 'decided_at'
+  | 'due_at'
+  | 'id'
+  | 'lifecycle_state'
+  | 'status'
+  | 'valid_from'
+  | 'valid_until'
+  | 'version'
+  | 'waiting_since'
 >;
 export type DecidedLine = Pick<
   RequestDetail,

@@ -26,7 +26,7 @@ const after = (validity_period: string | null, ...statuses: RequestStatus[]): ob
   );
 
 test('an approval is valid from now to the end of its last day, and without end when its period is absent or not understood', () => {
-  const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: NOW };
+  const approved = { status: 'approved', lifecycle_state: 'approved', decided_at: NOW, valid_from: NOW };
   expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });
@@ -38,8 +38,12 @@ test('an approval is valid from now to the end of its last day, and without end 
 });
 
 test('a pending or denied request has no validity', () => {
-  expect(after('P90D', 'approved', 'pending')).toEqual({ status: 'pending', lifecycle_state: 'pending' });
-  expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied' });
+  expect(after('P90D', 'approved', 'pending')).toEqual({
+    status: 'pending',
+    lifecycle_state: 'pending',
+    decided_at: null,
+  });
+  expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied', decided_at: NOW });
 });
 
 test('a revision with a carried line ends with its source, and one without carried lines by its own validity period', () => {

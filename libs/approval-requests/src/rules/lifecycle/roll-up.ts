@@ -12,13 +12,14 @@ export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; life
   return { status: 'approved', lifecycle_state: statuses.includes('denied') ? 'partially_approved' : 'approved' };
 }
 
-/** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. A revision with carried lines ends with its source. */
+/** The columns of a request that follow from the statuses of its lines. It leaves `pending` now, and an approval is valid from now on. A revision with carried lines ends with its source. */
 export function rollUpRequest(
   { request, source, steps, tenant, now }: Pick<LockedContext, 'now' | 'request' | 'source' | 'steps' | 'tenant'>,
   statuses: RequestStatus[],
 ): RolledUp {
-  const rolledUp = rollUp(statuses);
-  if (rolledUp.status !== 'approved') return rolledUp;
+  const rolledUp = { ...rollUp(statuses), decided_at: now };
+  if (rolledUp.status === 'pending') return { ...rolledUp, decided_at: null };
+  if (rolledUp.status === 'denied') return rolledUp;
   if (source && steps.some(isCarriedOver)) return { ...rolledUp, valid_from: now, valid_until: source.valid_until };
   const { validity_period } = request;
   const { timezone } = tenant;
@@ -29,7 +30,11 @@ export function rollUpRequest(
 type RolledUpState = Exclude<Outcome, 'advanced'> | 'pending';
 
 /** The columns of a request that follow from its lines. */
-export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: string; valid_until?: string | null };
+export type RolledUp = ReturnType<typeof rollUp> & {
+  decided_at: string | null;
+  valid_from?: string;
+  valid_until?: string | null;
+};
 
 /** The outcome of a decision by the statuses of the lines after it. */
 export function outcomeOf(statuses: RequestStatus[]): Outcome {

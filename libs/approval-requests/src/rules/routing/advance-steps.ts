@@ -54,14 +54,13 @@ export function advanceSteps(
     now,
     deadlines,
   });
-  const assignees = new Map(above.map(({ rank, assigned_to_id }) => [rank, assigned_to_id]));
+  const replaced = new Map(
+    above.map(({ rank, assigned_to_id, reassignments }) => [rank, { assigned_to_id, reassignments }]),
+  );
   return {
     changed: closed(passed, 'skipped'),
     removed: above.map(({ id }) => id),
-    added: added.map((each) => {
-      const assigned_to_id = assignees.get(each.rank);
-      return assigned_to_id ? { ...each, assigned_to_id } : each;
-    }),
+    added: added.map((each) => ({ ...each, ...replaced.get(each.rank) })),
   };
 }
 

@@ -40,6 +40,7 @@ export type NewStep = Pick<
       | 'on_behalf_of_id'
       | 'price'
       | 'reason_code'
+      | 'reassignments'
     >
   > &
   Partial<StartedClock>;
@@ -61,6 +62,7 @@ export const EMPTY_STEP = {
   price: null,
   price_given: false,
   reason_code: null,
+  reassignments: 0,
   scope_values: null,
   ...NO_CLOCK,
 };

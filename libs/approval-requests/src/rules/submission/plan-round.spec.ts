@@ -72,6 +72,7 @@ test('a carried step has the columns of the endorsement, without those that read
     round: 2,
     sequence: 1,
     carried_from_round: 1,
+    reassignments: 0,
     assigned_to_id: null,
     claimed_by_id: null,
     claimed_until: null,

@@ -54,7 +54,7 @@ function carriedStep(step: ApprovalStep, round: number, sequence: number): NewSt
     on_behalf_of_name: _principal,
     ...columns
   } = step;
-  const taken = { assigned_to_id: null, claimed_by_id: null, claimed_until: null };
+  const taken = { assigned_to_id: null, reassignments: 0, claimed_by_id: null, claimed_until: null };
   return {
     ...columns,
     ...NO_CLOCK,
