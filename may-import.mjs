@@ -11,6 +11,7 @@ const FEATURES = [
   'approval-levels',
   'approval-requests',
   'notifications',
+  'analytics',
 ];
 
 /**
@@ -40,6 +41,7 @@ export const mayImport = {
     'approval-levels',
     'approval-requests',
   ],
+  analytics: ['platform', 'tenants', 'approval-requests'],
   schema: FEATURES,
   gateway: ['embedded-postgres', ...FEATURES, 'schema'],
   dashboard: [],
@@ -129,6 +131,13 @@ export const foldersMayImport = {
     sending: ['digest', 'hours', 'inbox', 'kinds', 'mail', 'preferences', 'queue', 'texts', 'unsubscribe'], // attempts, and the mail server
     endings: ['kinds'], // what is about to end
     reading: ['inbox', 'kinds', 'preferences', 'queue'], // writing notifications from the events of a tenant
+  },
+  'libs/analytics/src': {
+    facts: [], // what is kept of a request
+    definitions: ['facts'], // dimensions, measures and periods
+    model: ['definitions'],
+    keeping: ['facts'], // computing facts again after changes
+    queries: ['facts', 'definitions', 'model', 'keeping'], // numbers from facts
   },
   'libs/approval-requests/src': {
     model: [],

@@ -60,6 +60,7 @@ import { LineViewService } from './requests/line-view.service';
 import { LineagesService } from './requests/lineages.service';
 import { LinesForCallerService } from './requests/lines-for-caller.service';
 import { LinesService } from './requests/lines.service';
+import { MatchingRequestsService } from './requests/matching-requests.service';
 import { PrecedentsService } from './requests/precedents.service';
 import { OpenRevisionsService } from './requests/open-revisions.service';
 import { RequestPeopleService } from './requests/request-people.service';
@@ -114,6 +115,7 @@ const exported = [
   LinesForCallerService,
   LinesService,
   LinksService,
+  MatchingRequestsService,
   OpenStepsService,
   PrecedentsService,
   PreviewService,

@@ -108,6 +108,7 @@ import { NotificationPreferences1765000381000 } from './migrations/1765000381000
 import { Emails1765000382000 } from './migrations/1765000382000-emails';
 import { DecidedAt1765000385000 } from './migrations/1765000385000-decided-at';
 import { RequestsByDecision1765000385010 } from './migrations/1765000385010-requests-by-decision';
+import { Analytics1765000385100 } from './migrations/1765000385100-analytics';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -225,6 +226,7 @@ export const migrations: MigrationClass[] = [
   Emails1765000382000,
   DecidedAt1765000385000,
   RequestsByDecision1765000385010,
+  Analytics1765000385100,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -8,6 +8,7 @@ import {
   type Holiday,
   type StoredCalendar,
 } from './calendar';
+import { noteChangedCalendar } from './changed-calendar';
 import { UpdateCalendarInput, calendarFailures } from './calendar-input';
 
 /** Reads and writes the calendar of the request context's tenant. */
@@ -40,6 +41,7 @@ export class CalendarService {
       await this.db.run(
         sql`update tenants set business_hours = ${hours}, holidays = ${holidays} where id = ${tenant.id}`,
       );
+      await noteChangedCalendar(this.db);
       const id = currentTenantId();
       await this.audit.record('calendar.updated', {
         before: { id, ...shown(before) },

@@ -10,7 +10,7 @@ export {
 export { durationOf, type Duration } from './business-time/duration';
 export { DAY_S, LocalClock } from './business-time/local-clock';
 export { momentOf, timeOf } from './business-time/moments';
-export { BusinessCalendar, DEFAULT_HOURS, businessTimeOf } from './calendar';
+export { BusinessCalendar, DEFAULT_HOURS, businessTimeOf, type StoredCalendar } from './calendar';
 export { CalendarService } from './calendar.service';
 export { UpdateCalendarInput } from './calendar-input';
 export { DurationList, DurationText } from './duration-rule';

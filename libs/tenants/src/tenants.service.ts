@@ -23,6 +23,7 @@ import {
   versionedPreparation,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { noteChangedCalendar } from './changed-calendar';
 import { emailHash } from './email-hash';
 import { endsOwner, mayChangeUser, mayChangeWithScopes, serviceAccountFailures } from './may-change-user';
 import { hashPassword } from './passwords';
@@ -91,6 +92,7 @@ export class TenantsService {
       const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${periods}, ${policies}`;
       const deadlines = responseTimes(next, await this.db.clock.ofTransaction());
       await this.db.run(sql`update tenants set ${values}, ${deadlines} where id = ${tenant.id}`);
+      if (next.timezone !== before.timezone) await noteChangedCalendar(this.db);
       if (next.owner_response_time !== before.owner_response_time)
         for (const onChange of this.responseTimeChanges) await onChange();
       const after = await this.current();

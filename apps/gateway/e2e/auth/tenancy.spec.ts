@@ -87,6 +87,7 @@ describe('row-level security of the database separates tenants', () => {
   test('the list of exceptions to the tenant policy is complete', async () => {
     const policies = `select tablename || ' for ' || array_to_string(roles, ',') as name from pg_policies where policyname <> 'tenant' order by 1`;
     expect(await column(admin, policies)).toEqual([
+      'analytics_loads for das_worker',
       'api_key_hashes for das_authenticator',
       'api_keys for das_authenticator',
       'api_keys for das_authenticator', // when it was used last
@@ -97,6 +98,7 @@ describe('row-level security of the database separates tenants', () => {
       'audit_verifications for das_worker',
       'business_clock for das_worker',
       'changed_counts for das_worker',
+      'changed_requests for das_worker',
       'due_deliveries for das_worker',
       'due_expiries for das_worker',
       'due_jobs for das_worker',

@@ -4,6 +4,7 @@ import { GraphQLModule } from '@nestjs/graphql';
 import { Settings } from '../config/settings';
 import { LOG } from '../config/settings.module';
 import { HttpModule } from '../http/http.module';
+import { AnalyticsResolver } from './resolvers/analytics.resolver';
 import { ApiKeysResolver } from './resolvers/api-keys.resolver';
 import { ApprovalLevelsResolver } from './resolvers/approval-levels.resolver';
 import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver';
@@ -44,6 +45,7 @@ import { GraphqlDriver, type GraphqlDriverConfig, driverOptions } from './pipeli
 import { ReadOnlyKeys } from '../http/authorization/permissions.guard';
 
 const RESOLVERS = [
+  AnalyticsResolver,
   ApiKeysResolver,
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,

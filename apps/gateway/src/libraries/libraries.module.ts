@@ -1,3 +1,4 @@
+import { AnalyticsModule } from '@das/analytics';
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
@@ -28,6 +29,7 @@ export class LibrariesModule {
     const keys = ApiKeysModule.forRoot(limits);
     const libraries = [
       keys,
+      AnalyticsModule,
       ApprovalLevelsModule,
       ApprovalRequestsModule,
       AuditModule,

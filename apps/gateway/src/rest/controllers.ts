@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
+import { AnalyticsController, AnalyticsFileController } from './v2/analytics.controller';
 import { ApiKeysController } from './v2/api-keys.controller';
 import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
 import { ApprovalExportController } from './v2/approval-export.controller';
@@ -70,6 +71,8 @@ export const REST_CONTROLLERS: Type[] = [
   UsesController,
   BulkDecisionsController,
   PoliciesController,
+  AnalyticsController,
+  AnalyticsFileController,
   JobsController,
   JobItemsController,
   NotificationsController,

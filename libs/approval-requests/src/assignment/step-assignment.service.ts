@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ApprovalStep } from '../model/approval-step';
 import { ReassignStepInput } from '../model/assignment-inputs';
 import { REQUEST_EVENT } from '../model/event-types';
+import { noteChanged } from '../requests/changed-requests';
 import { isAsked, mayReassign, mayRelease } from '../rules/assignment/step-actions';
 import { actionsOf } from '../rules/decision/caller-actions';
 import { InvalidTransition, StepClaimed } from '../rules/decision/refusals';
@@ -110,6 +111,7 @@ export class StepAssignmentService {
   ): Promise<ApprovalStep> {
     if (changesNothing(step, change)) return step;
     const after = await this.db.rowsOf(ApprovalStep).change(step.id, change);
+    await noteChanged(this.db, [context.request.id]);
     const { id, opportunity_id, rank } = step;
     await this.audit.record(action, {
       resource: { type: 'approval_request', id: context.request.id },

@@ -5,6 +5,7 @@ import { DecisionRecorder } from '../decisions/decision-recorder';
 import type { LockedContext } from '../model/approval-context';
 import type { TimedStep } from '../model/step-clock';
 import type { FiredTimer } from '../model/fired-timer';
+import { noteChanged } from '../requests/changed-requests';
 import { StepsService } from '../routing/steps.service';
 import { planTimeout } from '../rules/decision/plan-timeout';
 import { settingsOf } from '../rules/deadlines/deadline-of';
@@ -45,6 +46,7 @@ export class StepFiringService {
     }
     const steps = outcomes.map(({ step }) => step);
     await Promise.all([this.record(outcomes, context.now), this.steps.changeClocks(steps.map(firedColumns))]);
+    await noteChanged(this.db, [context.request.id]);
     const denied = new Set(outcomes.filter(isDenied).map(({ step }) => step.id));
     if (!denied.size) return;
     const current = await this.decisions.upToDate(context);

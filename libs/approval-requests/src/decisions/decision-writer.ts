@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import { type EventReceivers, Events } from '@das/events';
 import { Database, byKey, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { noteChanged } from '../requests/changed-requests';
 import { keepExpiries } from '../requests/due-expiries';
 import { writePrecedents } from '../requests/precedent-rows';
 import { ApprovalDecision } from '../model/approval-decision';
@@ -80,6 +81,10 @@ export class DecisionWriter {
       this.db,
       requests.filter(({ valid_until }) => valid_until !== null),
     ); // only the last decision gives a validity
+    await noteChanged(
+      this.db,
+      requests.map(({ id }) => id),
+    );
     await this.steps.keepTimers(rows.flatMap(({ following }) => following.changed));
     if (count !== signed.length || requests.length !== rows.length)
       throw new Error('A step was decided although its request is locked.');

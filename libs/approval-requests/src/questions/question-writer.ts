@@ -7,6 +7,7 @@ import { ApprovalRequest } from '../model/approval-request';
 import { REQUEST_EVENT } from '../model/event-types';
 import { Question } from '../model/question';
 import type { TimedStep } from '../model/step-clock';
+import { noteChanged } from '../requests/changed-requests';
 import type { ClockChange } from '../routing/steps.service';
 import { pauseClock } from '../rules/deadlines/pause-clock';
 import { requestDueAt } from '../rules/deadlines/request-due-at';
@@ -79,6 +80,7 @@ export class QuestionWriter {
       this.db.rowsOf(ApprovalRequest).change(request.id, { version: request.version + 1, due_at }),
       this.clocks.change(changed),
     ]);
+    await noteChanged(this.db, [request.id]);
     return after;
   }
 

@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import { type EventReceivers, Events } from '@das/events';
 import { Database, type Now, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { noteChanged } from './changed-requests';
 import { keepExpiries } from './due-expiries';
 import { followRequest } from './precedent-rows';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
@@ -63,6 +64,7 @@ export class RequestWriter {
       this.writeText(plan.request.id, plan.text),
       this.events.emit([plan.event], receivers),
     ]);
+    await noteChanged(this.db, [request.id]);
     await this.audit.record(plan.event.type, {
       after: auditedRequest(request),
       named: ['version'],
@@ -85,6 +87,7 @@ export class RequestWriter {
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
     if (before.valid_until || request.valid_until)
       await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
+    await noteChanged(this.db, [before.id]);
     await followRequest(this.db, before, { ...request, isDeleted: !!change.deleted_at });
     if (SCOPED_FIELDS.some((field) => request[field] !== before[field])) await this.steps.keepScopeValues(request);
     const content = requestText(request, lines);
@@ -109,6 +112,7 @@ export class RequestWriter {
     const [routed] = await this.db.run<Pick<ApprovalRequest, 'due_at'>>(
       sql`update approval_requests set (waiting_since, due_at) = (${active}) where ${tenant} and id = ${request.id} returning due_at`,
     );
+    await noteChanged(this.db, [request.id]);
     return { ...request, ...routed };
   }
 

@@ -5,11 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { REQUEST_EVENT } from '../model/event-types';
 import { PriceUse } from '../model/price-use';
 import type { RecordUseInput } from '../model/price-use-inputs';
+import { noteChanged } from '../requests/changed-requests';
 import { type Counted, LARGEST_QUANTITY } from '../rules/usage/quantities';
 import { QuantityExceeded } from '../rules/usage/refusals';
 import { type UseEventInput, useEvent } from '../rules/usage/use-event';
 import type { CountedLine } from './line-chains';
 import type { LockedLine, OrderKeys } from './locked-line.service';
+
+type Drawn = Pick<PriceUse, 'approval_request_id'>;
 
 /** A usage with the line that has its count. */
 export interface CountedUse {
@@ -97,17 +100,25 @@ export class UseWriter {
   /** Whether the quantity fits: this statement alone decides it. */
   private async draw(line_id: string, quantity: number): Promise<boolean> {
     const fits = sql.fragment`used_quantity <= coalesce(quote_quantity, ${LARGEST_QUANTITY}::integer) - ${quantity}::integer`;
-    const drawn = await this.db.run(
-      sql`update request_details set used_quantity = used_quantity + ${quantity}::integer where ${tenant} and id = ${line_id} and ${fits} returning id`,
+    const drawn = await this.db.run<Drawn>(
+      sql`update request_details set used_quantity = used_quantity + ${quantity}::integer where ${tenant} and id = ${line_id} and ${fits} returning approval_request_id`,
     );
-    return drawn.length > 0;
+    return this.noted(drawn);
   }
 
   private async giveBack(line_id: string, quantity: number): Promise<boolean> {
-    const given = await this.db.run(
-      sql`update request_details set used_quantity = used_quantity - ${quantity}::integer where ${tenant} and id = ${line_id} and used_quantity >= ${quantity}::integer returning id`,
+    const given = await this.db.run<Drawn>(
+      sql`update request_details set used_quantity = used_quantity - ${quantity}::integer where ${tenant} and id = ${line_id} and used_quantity >= ${quantity}::integer returning approval_request_id`,
     );
-    return given.length > 0;
+    return this.noted(given);
+  }
+
+  private async noted(changed: Drawn[]): Promise<boolean> {
+    await noteChanged(
+      this.db,
+      changed.map(({ approval_request_id }) => approval_request_id),
+    );
+    return changed.length > 0;
   }
 
   /** Under the request. */

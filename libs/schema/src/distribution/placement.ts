@@ -61,6 +61,10 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   notification_defaults: 'distributed',
   email_recipients: 'distributed',
   email_deliveries: 'distributed',
+  request_facts: 'distributed',
+  line_facts: 'distributed',
+  step_facts: 'distributed',
+  analytics_states: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',
@@ -70,8 +74,10 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   user_email_hashes: 'look-up',
   user_passwords: 'look-up',
   // read across tenants, by workers
+  analytics_loads: 'look-up',
   audit_verifications: 'look-up',
   changed_counts: 'look-up',
+  changed_requests: 'look-up',
   due_deliveries: 'look-up',
   due_emails: 'look-up',
   due_expiries: 'look-up',

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   MetadataFilterInput,
   rulesOf,
+  ValidationFailed,
 } from '@das/platform';
 
 type Query = Record<string, string | string[]>;
@@ -53,12 +54,33 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
       );
     else if (name === 'page') sent['page'] = numberOf(given);
     else if (name === 'after' && fieldsOf(type).has('after')) sent['after'] = given; // an empty one begins a walk
-    else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first'))
+    else if (name === 'first' && hasOwnFirst(type)) sent['first'] = pageSize(given);
+    else if ((name === 'per_page' || name === 'first') && fieldsOf(type).has('first') && !hasOwnFirst(type))
       failures.push(...aliasFailures(pageSize(given), sent));
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
     else failures.push({ path: [name], rule: 'prohibited' });
   }
-  return coercedInput(type, filter ? { ...sent, filter: filters } : sent, [], failures);
+  const given = filter ? { ...sent, filter: filters } : sent;
+  if (isPaged(type)) return coercedInput(type, given, [], failures);
+  return ofInput(() => coercedInput(type, given, [], failures));
+}
+
+export const isPaged = (type: ClassOf): boolean => fieldsOf(type).has('page') || fieldsOf(type).has('after');
+
+/** Whether `first` is a field of its own, and not a page size. */
+export const hasOwnFirst = (type: ClassOf): boolean => fieldsOf(type).has('first') && !isPaged(type);
+
+/** The fields of arguments without pages are those of an input: another field that a message names has no path before it. */
+function ofInput<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ValidationFailed)) throw error;
+    const moved = error.failures.map((each) =>
+      each.path[0] === 'filter' ? each : { ...each, path: ['input', ...each.path] },
+    );
+    throw new ValidationFailed(moved, error.left_out);
+  }
 }
 
 /** `first` is an alias of `per_page`; two different values break `same`. */

@@ -20,6 +20,7 @@ import { AcceptedResponse } from './accepted-response';
 import { etagOf, isKnown } from './if-match';
 import { cursorPageResponse, listResponse, walkResponse } from './list-response';
 import { type FileFormat, type Operation, operationOf } from './operation';
+import { TextFile } from './text-file';
 import type { CursorPage, PageAndMore, Resource } from './resource-shape';
 
 /**
@@ -41,7 +42,11 @@ export class RestInterceptor implements NestInterceptor {
     const { answer } = operation;
     if ('file' in answer)
       return from(
-        lastValueFrom(next.handle()).then((result) => this.streamed(answer.file, result as ExportedFile, reply)),
+        lastValueFrom(next.handle()).then(async (result): Promise<unknown> =>
+          result instanceof TextFile
+            ? wholeFile(result, reply)
+            : this.streamed(answer.file, result as ExportedFile, reply),
+        ),
       );
     const work = async (): Promise<BufferedResponse> =>
       answerOf(operation, request, await lastValueFrom(next.handle()));
@@ -55,7 +60,7 @@ export class RestInterceptor implements NestInterceptor {
   /** HEAD gets the headers of the file and starts no export. */
   private async streamed({ name, type }: FileFormat, file: ExportedFile, reply: FastifyReply): Promise<StreamableFile> {
     const body = reply.request.method === 'HEAD' ? Readable.from([]) : await this.exports.start(file, reply.raw);
-    reply.headers({ 'content-type': type, [NAME_OF_FILE]: `attachment; filename="${name}"` });
+    reply.headers(headersOf({ name, type }));
     body.once('error', () => withoutName(reply));
     return new StreamableFile(body);
   }
@@ -90,6 +95,7 @@ function answerOf(
   request: FastifyRequest,
   result: unknown,
 ): BufferedResponse {
+  if (result instanceof TextFile) return { status: usual, headers: headersOf(result.format), body: result.text };
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
   if (result instanceof AcceptedResponse)
     return {
@@ -121,6 +127,13 @@ function answerOf(
 
 const cursorResponse = (request: FastifyRequest, page: CursorPage | PageAndMore): object =>
   'paginatorInfo' in page ? walkResponse(request, page) : cursorPageResponse(request, page);
+
+const headersOf = ({ name, type }: Pick<FileFormat, 'name' | 'type'>): Record<string, string> => ({
+  'content-type': type,
+  [NAME_OF_FILE]: `attachment; filename="${name}"`,
+});
+
+const wholeFile = ({ format, text }: TextFile, reply: FastifyReply): string => (reply.headers(headersOf(format)), text);
 
 const ACCEPTED = 202;
 /** Seconds after which a client shall ask for a queued job. */

@@ -5,6 +5,7 @@ import {
   TENANT_EXAMPLES,
   WEBHOOK_EXAMPLES,
 } from './administration-examples';
+import { ANALYTICS_EXAMPLES } from './analytics-examples';
 import { APPROVAL_EXAMPLES } from './approval-examples';
 import { APPROVED_PRICE_EXAMPLES } from './approved-price-examples';
 import { BULK_EXAMPLES } from './bulk-examples';
@@ -65,11 +66,8 @@ const EXAMPLES: Record<string, unknown> = {
   updated_from: '2026-03-01 00:00:00',
   updated_to: '2026-03-31 23:59:59',
   customer_name: 'Calder Process Systems',
-  customer_name_is: 'Calder Process Systems',
   customers: null,
   decided_at: null,
-  decided_from: '2026-03-01 00:00:00',
-  decided_to: '2026-03-31 23:59:59',
   decided_by_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   decision: 'approve',
   delegation_id: null,
@@ -145,7 +143,6 @@ const EXAMPLES: Record<string, unknown> = {
   overdue: false,
   override_min_rank: 30,
   owner_response_time: 'P2D',
-  partnumber_is: 'VPS-480-48D',
   partnumber: 'VPS-480-48D',
   pattern: null,
   paused_at: null,
@@ -197,7 +194,6 @@ const EXAMPLES: Record<string, unknown> = {
   valid_until: null,
   validity_period: 'P90D',
   version: 3,
-  waiting_since_from: '2026-02-01 00:00:00',
   waiting_since_to: '2026-03-01 00:00:00',
   'ApprovalStep.id': '01KJQDJGR2D4F6H8K0M2P4R6T8',
   'ApprovalStep.status': 'active',
@@ -235,6 +231,7 @@ const EXAMPLES: Record<string, unknown> = {
   'User.id': '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   'User.name': 'Dana Whitlock',
   'Warning.code': 'ABOVE_LIST',
+  ...ANALYTICS_EXAMPLES,
   ...APPROVAL_EXAMPLES,
   ...APPROVED_PRICE_EXAMPLES,
   ...BULK_EXAMPLES,

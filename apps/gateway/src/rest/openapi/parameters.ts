@@ -1,5 +1,5 @@
-import { type ClassOf, type FieldFacts, fieldsOf, MAX_CURSOR, MAX_PAIRS } from '@das/platform';
-import { columnsOf, filtersOf, hasPairs } from '../framework/read-query';
+import { type ClassOf, type FieldFacts, fieldsOf, MAX_CURSOR, MAX_PAIRS, rulesOf } from '@das/platform';
+import { columnsOf, filtersOf, hasOwnFirst, hasPairs, isPaged } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
 import { SCALARS } from './scalars';
 import type { Schema } from '../framework/schema';
@@ -64,7 +64,7 @@ interface ListFacts {
 export function listParameters(type: ClassOf, { row, max_per_page }: ListFacts, inputs: InputSchemas): Parameter[] {
   const { filter, fields } = filtersOf(type);
   const columns = columnsOf(type);
-  const filters = fields.map((field): Parameter => {
+  const filters = [...fields, ...ownFirst(type)].map((field): Parameter => {
     if (hasPairs(field)) return pairsParameter(field);
     const owner = filter && fieldsOf(filter).has(field.name) ? filter : type;
     const { description, examples, ...schema } = inputs.ofField(owner, field);
@@ -72,17 +72,24 @@ export function listParameters(type: ClassOf, { row, max_per_page }: ListFacts, 
     return {
       name: field.name,
       in: 'query',
+      ...(isRequired(owner, field) && { required: true }),
       ...(description && { description }),
       schema,
       ...listed,
       example: examples?.[0],
     };
   });
-  const page = pageParameters(max_per_page).filter(({ name }) =>
-    fieldsOf(type).has(name === 'per_page' ? 'first' : name),
-  );
+  const page = isPaged(type)
+    ? pageParameters(max_per_page).filter(({ name }) => fieldsOf(type).has(name === 'per_page' ? 'first' : name))
+    : [];
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
+
+/** The `first` that is not a page size. */
+const ownFirst = (type: ClassOf): FieldFacts[] => (hasOwnFirst(type) ? [fieldsOf(type).get('first') ?? []].flat() : []);
+
+const isRequired = (type: ClassOf, { name }: FieldFacts): boolean =>
+  rulesOf(type).some((rule) => rule.field === name && rule.rule === 'required' && rule.isDemanded);
 
 /** `metadata[key]=value` for each pair. */
 const pairsParameter = ({ name, description }: FieldFacts): Parameter => ({

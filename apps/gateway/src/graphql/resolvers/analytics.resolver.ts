@@ -1,0 +1,39 @@
+import {
+  Analytics,
+  AnalyticsFunnel,
+  AnalyticsFunnelInput,
+  AnalyticsInput,
+  AnalyticsService,
+  FunnelService,
+  WaitingByLevel,
+  WaitingService,
+} from '@das/analytics';
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/permissions.guard';
+
+@Resolver()
+export class AnalyticsResolver {
+  constructor(
+    private readonly numbers: AnalyticsService,
+    private readonly funnel: FunnelService,
+    private readonly waiting: WaitingService,
+  ) {}
+
+  @Query(() => Analytics, { description: 'The numbers of the requests of a period, by at most two dimensions.' })
+  @Requires('requests:read')
+  analytics(@Args('input') input: AnalyticsInput): Promise<Analytics> {
+    return this.numbers.query(input);
+  }
+
+  @Query(() => AnalyticsFunnel, { description: 'How the steps of the requests of a period ended, by level.' })
+  @Requires('requests:read')
+  analyticsFunnel(@Args('input') input: AnalyticsFunnelInput): Promise<AnalyticsFunnel> {
+    return this.funnel.query(input);
+  }
+
+  @Query(() => WaitingByLevel, { description: 'The requests that wait now, by level and age.' })
+  @Requires('requests:read')
+  waitingByLevel(): Promise<WaitingByLevel> {
+    return this.waiting.byLevel();
+  }
+}

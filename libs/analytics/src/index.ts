@@ -1,0 +1,12 @@
+// Analytics of approval requests: numbers of a period by dimensions, the funnel of levels, and the requests that wait.
+export { AnalyticsModule } from './analytics.module';
+export { FactsService, type LoadStep } from './keeping/facts.service';
+export { Analytics, AnalyticsGroup, AnalyticsKey, AnalyticsMeasures } from './model/analytics';
+export { AnalyticsArguments, AnalyticsFunnelInput, AnalyticsInput } from './model/analytics-inputs';
+export { AnalyticsFunnel, FunnelLevel } from './model/funnel';
+export { WaitingAge, WaitingByLevel, WaitingLevel } from './model/waiting';
+export { analyticsCsv } from './queries/analytics-csv';
+export { AnalyticsService } from './queries/analytics.service';
+export { FunnelService } from './queries/funnel.service';
+export { MEASURE_NAMES } from './definitions/measures';
+export { WaitingService } from './queries/waiting.service';

@@ -1,0 +1,78 @@
+import {
+  Database,
+  FAST_TIMEOUT_MS,
+  type WorkMetrics,
+  type Worker,
+  runInContext,
+  sql,
+  systemContext,
+} from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { FactsService } from './facts.service';
+
+const METRICS: WorkMetrics = {
+  gauges: [
+    {
+      name: 'das_analytics_lag_seconds',
+      help: 'Age of the oldest change of a request that is not in the facts of analytics.',
+    },
+  ],
+  read: async (db) => {
+    const [row] = await db.run<{ seconds: number }>({
+      ...sql.unscoped`select oldest_changed_request() as seconds`,
+      query_timeout: FAST_TIMEOUT_MS,
+    });
+    return { das_analytics_lag_seconds: Number(row?.seconds ?? 0) };
+  },
+};
+
+/** Keeps the facts of analytics: those of changed requests first, then those of the history. */
+@Injectable()
+export class AnalyticsWorker implements Worker {
+  readonly name = 'analytics';
+  readonly interval_ms = 1_000;
+  /** Tenants of one round. */
+  readonly batch = 50;
+  readonly metrics = METRICS;
+  private readonly log = new Logger(AnalyticsWorker.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly facts: FactsService,
+  ) {}
+
+  async work(stop: AbortSignal): Promise<boolean> {
+    const changed = await this.forEach('tenants_with_changed_requests', stop, () => this.facts.keepChanged());
+    const loading = await this.forEach(
+      'tenants_to_analyse',
+      stop,
+      async () => (await this.facts.loadNext()) === 'more',
+    );
+    return changed || loading;
+  }
+
+  /** @returns whether more work may be ready */
+  private async forEach(
+    source: 'tenants_to_analyse' | 'tenants_with_changed_requests',
+    stop: AbortSignal,
+    work: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const tenants = await this.db.run<{ tenant_id: string }>(
+      sql.unscoped`select * from ${sql.raw(source)}(${this.batch})`,
+    );
+    let hasMore = false;
+    for (const { tenant_id } of tenants)
+      if (!stop.aborted) hasMore = (await runInContext(systemContext(tenant_id), () => this.attempt(work))) || hasMore;
+    return hasMore;
+  }
+
+  /** A tenant whose batch fails does not keep the others waiting. */
+  private async attempt(work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await work();
+    } catch (error) {
+      this.log.error(error);
+      return false;
+    }
+  }
+}
