@@ -8,5 +8,7 @@ export { WaitingAge, WaitingByLevel, WaitingLevel } from './model/waiting';
 export { analyticsCsv } from './queries/analytics-csv';
 export { AnalyticsService } from './queries/analytics.service';
 export { FunnelService } from './queries/funnel.service';
+export { BASES } from './definitions/bases';
+export { DIMENSION_NAMES, isTime } from './definitions/dimensions';
 export { MEASURE_NAMES } from './definitions/measures';
 export { WaitingService } from './queries/waiting.service';

@@ -152,6 +152,7 @@ describe('row-level security of the database separates tenants', () => {
       'job_figures',
       'log_in_candidates',
       'move_business_clock',
+      'oldest_changed_request',
       'oldest_due_timer',
       'oldest_unsigned_head_s',
       'open_jobs', // as versions before 0.2.0 call it
@@ -164,8 +165,10 @@ describe('row-level security of the database separates tenants', () => {
       'take_requests',
       'take_worker_lease',
       'tenants_loading_precedents',
+      'tenants_to_analyse',
       'tenants_to_fold',
       'tenants_to_sign',
+      'tenants_with_changed_requests',
       'timers_due_by',
       'webhook_queue_figures',
       'webhook_queue_figures', // without a bound, as the last version calls it
