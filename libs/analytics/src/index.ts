@@ -1,5 +1,7 @@
 // Analytics of approval requests: numbers of a period by dimensions, the funnel of levels, and the requests that wait.
 export { AnalyticsModule } from './analytics.module';
+export { FactsModule } from './facts.module';
+export { type BadFact, FactsCheckService } from './keeping/facts-check.service';
 export { FactsService, type LoadStep } from './keeping/facts.service';
 export { Analytics, AnalyticsGroup, AnalyticsKey, AnalyticsMeasures } from './model/analytics';
 export { AnalyticsArguments, AnalyticsFunnelInput, AnalyticsInput } from './model/analytics-inputs';

@@ -14,11 +14,17 @@ export const GROUPINGS: readonly (readonly string[])[] = [
   ),
 ];
 
+/** Two dates, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
 interface Compared {
   admin: Client;
   team: Team;
   calendar: BusinessCalendar;
-  periods: { from: string; to: string }[];
+  periods: Period[];
   groupings?: readonly (readonly string[])[];
 }
 

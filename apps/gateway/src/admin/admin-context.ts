@@ -29,6 +29,7 @@ import { CommandFailed } from './cli-errors';
 import { NPM, type Program } from './program';
 import { databaseOptions, databaseUrls, auditSettings, withServerUrl } from '../bootstrap/database-options';
 import { ReadSource } from './read-source';
+import { FactsModule } from '@das/analytics';
 import { ApiKeysModule } from '@das/api-keys';
 import { AuditModule } from '@das/audit';
 import { TenantsModule } from '@das/tenants';
@@ -38,7 +39,10 @@ import { TenantsModule } from '@das/tenants';
 class AdminModule {
   static forRoot(settings: Settings, database: PlatformOptions): DynamicModule {
     const keys = ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE });
-    return { module: AdminModule, imports: [PlatformModule.forRoot(database), AuditModule, TenantsModule, keys] };
+    return {
+      module: AdminModule,
+      imports: [PlatformModule.forRoot(database), AuditModule, FactsModule, TenantsModule, keys],
+    };
   }
 }
 

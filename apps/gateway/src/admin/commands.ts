@@ -1,3 +1,4 @@
+import { analyticsRebuild, analyticsVerify } from './analytics-commands';
 import { auditVerify } from './audit-verify';
 import { backupRole } from './backup-role';
 import { clockAdvance, clockSet, clockShow } from './clock-commands';
@@ -17,6 +18,8 @@ export const COMMANDS: Command[] = [
   keyRevoke,
   keyLimit,
   auditVerify,
+  analyticsRebuild,
+  analyticsVerify,
   backupRole,
   restored,
   secretsReseal,

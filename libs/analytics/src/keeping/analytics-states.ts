@@ -21,6 +21,12 @@ export async function lockState(db: Database, { wait = false } = {}): Promise<An
   return (await read(db, wait)) ?? (await create(db), read(db, wait));
 }
 
+/** The state of the current tenant, without a lock. */
+export async function peekState(db: Database): Promise<AnalyticsState | undefined> {
+  const [state] = await db.run<AnalyticsState>(sql`select ${COLUMNS} from analytics_states where ${tenant}`);
+  return state;
+}
+
 async function read(db: Database, wait: boolean): Promise<AnalyticsState | null> {
   const skip = sql.raw(wait ? '' : ' skip locked');
   const [state] = await db.run<AnalyticsState>(

@@ -69,7 +69,7 @@ class DocumentWriter {
   }
 
   describe(operation: RoutedOperation): object {
-    const tag = operation.route.split('/')[2] ?? '';
+    const tag = operation.route.split('/')[2]?.replace(/\..*$/, '') ?? ''; // a file belongs to its aggregate
     this.tags.add(tag);
     Object.assign(this.written, operation.schemas);
     const { id: operationId, summary, description, deprecated, isOpen } = operation;

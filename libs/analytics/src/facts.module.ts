@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { FactsCheckService } from './keeping/facts-check.service';
+import { FactsService } from './keeping/facts.service';
+
+/** Keeps and compares facts, without queries and workers: for administration commands. */
+@Module({ providers: [FactsService, FactsCheckService], exports: [FactsService, FactsCheckService] })
+export class FactsModule {}
