@@ -12,6 +12,8 @@ export const ANALYTICS_EXAMPLES: Record<string, unknown> = {
   customer_name_is: 'Calder Process Systems',
   decided_from: '2026-03-01 00:00:00',
   decided_to: '2026-03-31 23:59:59',
+  due_from: '2026-03-02 00:00:00',
+  due_to: '2026-03-06 23:59:59',
   partnumber_is: 'VPS-480-48D',
   waiting_since_from: '2026-02-01 00:00:00',
   as_of: '2026-04-01 07:59:30',

@@ -79,8 +79,6 @@ const EXAMPLES: Record<string, unknown> = {
   done: 3,
   dry_run: false,
   due_at: '2026-03-04 17:00:00',
-  due_from: '2026-03-02 00:00:00',
-  due_to: '2026-03-06 23:59:59',
   effect: 'endorse',
   email: 'dana.whitlock@veltrona.example',
   end_customer_name: 'Northmoor Water',
