@@ -107,8 +107,8 @@ interface Group {
   lines: Set<Line>;
 }
 
-const micros = (text: unknown): bigint => {
-  const [whole = '0', fraction = ''] = String(text ?? '0').split('.');
+const micros = (value: unknown): bigint => {
+  const [whole = '0', fraction = ''] = ((value as string | null) ?? '0').split('.');
   return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 };
 const amountOf = (line: Line, column: string): bigint =>

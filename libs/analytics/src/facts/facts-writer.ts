@@ -47,6 +47,9 @@ export const FACT_TABLES = [
   { table: 'step_facts', columns: STEPS },
 ] as const;
 
+/** The columns of `request_facts`, besides the tenant. */
+export const REQUEST_COLUMNS: readonly string[] = ['generation', ...REQUESTS.map(([name]) => name)];
+
 /** The rows of facts as tables have them, in the order of {@link FACT_TABLES}. Amounts are decimal texts. */
 export function rowsOfFacts(facts: readonly RequestFacts[]): object[][] {
   return [

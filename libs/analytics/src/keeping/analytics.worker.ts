@@ -1,6 +1,7 @@
 import {
   Database,
   FAST_TIMEOUT_MS,
+  type Statement,
   type WorkMetrics,
   type Worker,
   runInContext,
@@ -42,9 +43,13 @@ export class AnalyticsWorker implements Worker {
   ) {}
 
   async work(stop: AbortSignal): Promise<boolean> {
-    const changed = await this.forEach('tenants_with_changed_requests', stop, () => this.facts.keepChanged());
-    const loading = await this.forEach(
-      'tenants_to_analyse',
+    const changed = await this.ofEachTenant(
+      sql.unscoped`select * from tenants_with_changed_requests(${this.batch})`,
+      stop,
+      () => this.facts.keepChanged(),
+    );
+    const loading = await this.ofEachTenant(
+      sql.unscoped`select * from tenants_to_analyse(${this.batch})`,
       stop,
       async () => (await this.facts.loadNext()) === 'more',
     );
@@ -52,14 +57,8 @@ export class AnalyticsWorker implements Worker {
   }
 
   /** @returns whether more work may be ready */
-  private async forEach(
-    source: 'tenants_to_analyse' | 'tenants_with_changed_requests',
-    stop: AbortSignal,
-    work: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const tenants = await this.db.run<{ tenant_id: string }>(
-      sql.unscoped`select * from ${sql.raw(source)}(${this.batch})`,
-    );
+  private async ofEachTenant(source: Statement, stop: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
+    const tenants = await this.db.run<{ tenant_id: string }>(source);
     let hasMore = false;
     for (const { tenant_id } of tenants)
       if (!stop.aborted) hasMore = (await runInContext(systemContext(tenant_id), () => this.attempt(work))) || hasMore;

@@ -27,7 +27,8 @@ export function firstDifference(tables: readonly TableRows[]): string | null {
   return null;
 }
 
+/** Kept numbers and flags are texts. */
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? JSON.stringify(value) : String(value as boolean | number | string);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -2,13 +2,14 @@ import { DateScalar, DateTimeScalar } from '@das/platform';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { MEASURES, MEASURE_NAMES, type MeasureValues } from '../definitions/measures';
 
+/** The properties of every measure; their fields are declared below. */
+const Values = class {} as new () => MeasureValues;
+
 @ObjectType({
   description:
     'The numbers of the requests and lines of a group. Counts and sums are never null. Rates, percents and durations are null where there is nothing to divide by or to measure.',
 })
-export class AnalyticsMeasures {}
-
-export interface AnalyticsMeasures extends MeasureValues {}
+export class AnalyticsMeasures extends Values {}
 
 for (const name of MEASURE_NAMES) {
   const { type, isNullable: nullable, description } = MEASURES[name];

@@ -1,4 +1,5 @@
 import { type Fragment, sql, tenant } from '@das/platform';
+import { REQUEST_COLUMNS } from '../facts/facts-writer';
 import type { Basis } from '../definitions/bases';
 import type { Period } from '../definitions/periods';
 
@@ -12,13 +13,14 @@ export interface Counted extends Period {
 /** The generation of the facts that are read now. Read in the statement of the facts, it never mixes two. */
 export const GENERATION = sql.fragment`coalesce((select generation from analytics_states where ${tenant}), 1)`;
 
+const COLUMNS = sql.raw(REQUEST_COLUMNS.join(', '));
 const DAY: Record<Basis, Fragment> = { created: sql.raw('created_day'), decided: sql.raw('decided_day') };
 
 /** The facts of the requests that count, with their `day`. */
 export function countedRequests({ from, to, basis, ids }: Counted): Fragment {
   const day = DAY[basis];
   const matching = ids ? sql.fragment`and approval_request_id in (${ids})` : sql.raw('');
-  return sql.fragment`select *, ${day} as day from request_facts
+  return sql.fragment`select ${COLUMNS}, ${day} as day from request_facts
     where ${tenant} and generation = ${GENERATION} and ${day} between ${from}::date and ${to}::date ${matching}`;
 }
 
@@ -29,6 +31,8 @@ export interface FactsRead {
   is_complete: boolean | null;
   loaded_from: string | null;
 }
+
+export const FACTS_READ_NAMES = 'timezone, is_complete, loaded_from';
 
 /** The columns of {@link FactsRead}. */
 export const FACTS_READ = sql.fragment`(select calendar ->> 'timezone' from analytics_states where ${tenant}) as timezone,

@@ -5,7 +5,7 @@ import { OWNER } from '../facts/line-facts';
 import { AnalyticsFunnelInput } from '../model/analytics-inputs';
 import type { AnalyticsFunnel, FunnelLevel } from '../model/funnel';
 import { freshness } from './as-of';
-import { type Counted, FACTS_READ, type FactsRead, countedRequests } from './counted-requests';
+import { type Counted, FACTS_READ, FACTS_READ_NAMES, type FactsRead, countedRequests } from './counted-requests';
 import { everyLevel } from './every-level';
 import { periodFailures } from '../definitions/periods';
 
@@ -73,7 +73,7 @@ function funnelStatement(counted: Counted): Statement {
     cross join lateral unnest(s.level_keys) as key`;
   return sql`with counted as (${countedRequests(counted)}), steps as (${steps}),
       levels as (select level, ${sql.raw(NUMBERS)} from steps group by level)
-    select state.*, levels.* from (select ${FACTS_READ}) as state left join levels on true`;
+    select ${sql.raw(FACTS_READ_NAMES)}, level, ${sql.raw(Object.keys(NONE).join(', '))} from (select ${FACTS_READ}) as state left join levels on true`;
 }
 
 const numbersOf = (row: FunnelRow): Numbers =>

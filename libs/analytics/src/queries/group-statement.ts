@@ -1,6 +1,6 @@
 import { type Fragment, type Statement, sql, tenant } from '@das/platform';
 import { SUM_COLUMNS } from '../facts/sums';
-import { type Counted, FACTS_READ, type FactsRead, countedRequests } from './counted-requests';
+import { type Counted, FACTS_READ, FACTS_READ_NAMES, type FactsRead, countedRequests } from './counted-requests';
 import { type Dimension, factsOf, isOfLines, isTime } from '../definitions/dimensions';
 import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, type MeasureValues, STATES } from '../definitions/measures';
 
@@ -34,16 +34,16 @@ export function groupStatement(query: GroupQuery): Statement {
   const state = sql.fragment`cross join (select ${FACTS_READ}) as state`;
   if (!group_by.length) {
     const none = sql.raw('0 as place, 0 as total_groups, null as k0, null as k1, null as w0, null as w1');
-    return sql`with counted as (${countedRequests(query)}) select ${none}, totals.*, state.* from (${totals}) as totals ${state}`;
+    return sql`with counted as (${countedRequests(query)}) select ${none}, ${names}, ${STATE} from (${totals}) as totals ${state}`;
   }
   const order = sql.raw(orderOf(query));
   return sql`with counted as (${countedRequests(query)}),
     grouped as (select k0, k1, w0, w1, ${sql.raw(measured)} from (${groups(query)}) as summed),
-    chosen as (select row_number() over (order by ${order}) as place, count(*) over () as total_groups, grouped.* from grouped order by place limit ${first}),
+    chosen as (select row_number() over (order by ${order}) as place, count(*) over () as total_groups, k0, k1, w0, w1, ${names} from grouped order by place limit ${first}),
     answers as (
       select 0 as place, 0 as total_groups, null as k0, null as k1, null as w0, null as w1, ${names} from (${totals}) as totals
       union all select place::integer, total_groups::integer, k0, k1, w0, w1, ${names} from chosen)
-    select answers.*, state.* from answers ${state} order by place`;
+    select place, total_groups, k0, k1, w0, w1, ${names}, ${STATE} from answers ${state} order by place`;
 }
 
 function orderOf({ group_by, order_by }: GroupQuery): string {
@@ -66,12 +66,14 @@ function groups({ group_by }: GroupQuery): Fragment {
   );
   const rows = ofLines
     ? requestsOfLineGroups(keys, group_by.includes('level'))
-    : sql.fragment`select ${sql.raw(keys)}, r.* from counted r`;
+    : sql.fragment`select ${sql.raw(keys)}, ${sql.raw(joined(OF_GROUP.map((name) => `r.${name}`)))} from counted r`;
   const written = sql.raw(joined(WRITTEN.map((name) => `max(${name} collate "C") as ${name}`)));
   return sql.fragment`select k0, k1, ${written}, ${aggregated(REQUEST_SUMS)} from (${rows}) as r group by k0, k1`;
 }
 
 const OF_REQUEST = ['approval_request_id', 'lifecycle_state', ...Object.keys(DURATIONS)];
+const OF_GROUP = [...OF_REQUEST, ...SUM_COLUMNS, 'questions'];
+const STATE = sql.raw(FACTS_READ_NAMES);
 
 /** A row for each request and group of lines, with the sums of its lines in the group. A question counts once. */
 function requestsOfLineGroups(keys: string, byLevel: boolean): Fragment {
@@ -86,7 +88,7 @@ function requestsOfLineGroups(keys: string, byLevel: boolean): Fragment {
   const questions = sql.raw(
     `case when asked is null then 0 else (select count(distinct id) from unnest(string_to_array(asked, ' ')) as id) end as questions`,
   );
-  return sql.fragment`select grouped.*, ${questions} from (${grouped}) as grouped`;
+  return sql.fragment`select k0, k1, w0, w1, ${sql.raw(joined([...OF_REQUEST, ...SUM_COLUMNS]))}, ${questions} from (${grouped}) as grouped`;
 }
 
 /** The additive numbers of rows of requests. */

@@ -87,10 +87,7 @@ export function requestsMatching(
     activeAt(f.level_id),
     havingTaken(db, where.references('assigned_to_id', f.assigned_to_id)),
     havingTaken(db, claimedBy(db, f.claimed_by_id)),
-    where.atLeast('waiting_since', f.waiting_since_from),
-    where.upToSecond('waiting_since', f.waiting_since_to),
-    where.atLeast('decided_at', f.decided_from),
-    where.upToSecond('decided_at', f.decided_to),
+    ...byWaitAndDecision(f),
     ...byDeadline(db, f),
     usedBy(db, f.order_reference),
     where.external(f),
@@ -104,6 +101,13 @@ const isFolded = (column: string, text: string | null | undefined): Condition | 
     where.contains(column, text),
     text ? sql.fragment`${sql.raw(folded(column))} = ${foldedValue(text)}` : undefined,
   ]);
+
+const byWaitAndDecision = (f: ApprovalRequestFilterInput): (Condition | undefined)[] => [
+  where.atLeast('waiting_since', f.waiting_since_from),
+  where.upToSecond('waiting_since', f.waiting_since_to),
+  where.atLeast('decided_at', f.decided_from),
+  where.upToSecond('decided_at', f.decided_to),
+];
 
 const byDeadline = (db: Database, f: ApprovalRequestFilterInput): (Fragment | undefined)[] => [
   where.atLeast('due_at', f.due_from),
