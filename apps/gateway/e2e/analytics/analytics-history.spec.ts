@@ -73,9 +73,9 @@ test('a change of each kind is noted once in its transaction, and by a process o
   await admin.query('update approval_requests set version = version + 1 where id = $1', [made.id]);
   await admin.query('rollback');
   expect(await noted()).toBe(0);
-  const gone = await ask(other.requester, [90]);
+  const removed = await ask(other.requester, [90]);
   expect(await noted()).toBe(1);
-  await remove(other.requester, gone);
+  await remove(other.requester, removed);
   expect(await noted()).toBe(1);
 });
 
@@ -109,5 +109,5 @@ test('a request that changed meanwhile is compared again, and one without facts 
   expect(jsonOf(await command('verify', '--tenant', slug), 1)).toMatchObject({
     tenants: [{ first_bad: { approval_request_id: made.id, field: 'approval_request_id' } }],
   });
-  expect((await command('verify', '--tenant', 'nobody')).err).toBe('There is no tenant nobody.\n');
+  expect((await command('verify', '--tenant', 'absent')).err).toBe('There is no tenant absent.\n');
 });

@@ -49,8 +49,8 @@ test('requests and lines are counted by state, with exact sums and percents', as
   ]);
   const two = await ask(team.requester, [70], { customer_name: 'ACME ' });
   await withdraw(team.requester, two);
-  const gone = await ask(team.requester, [60]);
-  await remove(team.owner, gone);
+  const removed = await ask(team.requester, [60]);
+  await remove(team.owner, removed);
   const three = await ask(team.requester, [{ partnumber: 'pn-1', requested_price: 50 }], { customer_name: 'acme' });
   await settle(gateway, team.tenant);
   const { totals } = await analyticsOf(team.owner, period());

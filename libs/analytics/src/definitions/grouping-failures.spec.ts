@@ -5,7 +5,7 @@ test.each<[string, Dimension[], string[]]>([
   ['nothing', [], []],
   ['one dimension', ['day'], []],
   ['a time and another', ['customer', 'day'], []],
-  ['two that are no times', ['customer', 'level'], []],
+  ['two that are not times', ['customer', 'level'], []],
   ['the same twice', ['level', 'level'], ['distinct']],
   ['the same time twice', ['day', 'day'], ['distinct']],
   ['two times', ['day', 'month'], ['in']],

@@ -1,5 +1,3 @@
-import { SUM_COLUMNS } from '../facts/sums';
-
 export const STATES = [
   'pending',
   'approved',
@@ -10,9 +8,6 @@ export const STATES = [
   'revoked',
   'superseded',
 ] as const;
-
-/** The numbers that add up: over requests, and over days. */
-export const ADDITIVE: readonly string[] = ['requests', ...STATES, ...SUM_COLUMNS, 'questions'];
 
 /** The columns of durations, each with the percentiles that are measured. */
 export const DURATIONS = {

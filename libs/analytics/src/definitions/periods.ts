@@ -23,7 +23,7 @@ export function periodFailures({ from, to }: Period): Failure[] {
 const THURSDAY = 4; // 1970-01-01
 const WEEK = 7;
 
-/** The first day of the group of a date, as a date. */
+/** The first day of a date's group, as a date. */
 export function firstDayOf(dimension: Dimension, date: string): string {
   if (dimension === 'month') return `${date.slice(0, 8)}01`;
   if (dimension === 'day') return date;

@@ -2,7 +2,7 @@ import { NO_SUMS, type Sums } from './sums';
 import { lineSums, outcomeOf, stepSums } from './line-sums';
 import type { SourceLine, SourceRows, SourceStep } from './source-rows';
 
-/** The key of the owner's step in place of the id of a level. */
+/** The key of the owner's step in place of a level's id. */
 export const OWNER = 'owner';
 
 /** The facts of a line. A null key: no value. */

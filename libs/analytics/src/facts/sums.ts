@@ -12,7 +12,7 @@ export interface Sums {
   /** Of lines with a list price above 0 and a requested price. */
   asked_list: bigint;
   asked_amount: bigint;
-  /** Of those that are approved. */
+  /** Likewise, of approved lines only. */
   asked_approved_list: bigint;
   asked_approved_amount: bigint;
   /** Of approved lines with a list price above 0. */

@@ -83,7 +83,11 @@ export const removeLoad = (db: Database, { due_at }: LoadNote): Promise<unknown>
  * @param force also when the calendar has not changed
  * @returns the state after it
  */
-export async function begun(db: Database, state: AnalyticsState, { force = false } = {}): Promise<AnalyticsState> {
+export async function withRebuild(
+  db: Database,
+  state: AnalyticsState,
+  { force = false } = {},
+): Promise<AnalyticsState> {
   const calendar = await presentCalendar(db);
   const { next_calendar } = state;
   if (next_calendar ? isSameCalendar(next_calendar, calendar) : !force && isSameCalendar(state.calendar, calendar))

@@ -6,7 +6,7 @@ import { requestFacts } from '../facts/request-facts';
 import {
   type AnalyticsState,
   type LoadNote,
-  begun,
+  withRebuild,
   completed,
   loadNote,
   lockState,
@@ -54,7 +54,7 @@ export class FactsService {
       const locked = await lockState(this.db);
       if (!locked) return 'busy';
       const note = await loadNote(this.db); // before the calendar is read: a change of the calendar gives another note
-      const state = await begun(this.db, locked);
+      const state = await withRebuild(this.db, locked);
       if (state.is_complete && state.next_generation === null) return this.removeEarlier(state, note);
       const batch = await this.batchBefore(state.before_id);
       const oldest = batch.at(-1);
@@ -73,7 +73,7 @@ export class FactsService {
   async beginRebuild(): Promise<void> {
     await this.db.transaction(async () => {
       const state = await lockState(this.db, { wait: true });
-      if (state) await begun(this.db, state, { force: true });
+      if (state) await withRebuild(this.db, state, { force: true });
       await noteLoad(this.db);
     });
   }

@@ -37,7 +37,7 @@ export class AnalyticsGroup {
   measures: AnalyticsMeasures;
 }
 
-@ObjectType({ description: 'Numbers of the requests of a period.' })
+@ObjectType({ description: 'Numbers of requests in a period.' })
 export class Analytics {
   @Field(() => DateTimeScalar, { description: 'Every change that was committed before is in the numbers, UTC.' })
   as_of: string;

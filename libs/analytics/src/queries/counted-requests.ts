@@ -6,7 +6,7 @@ import type { Period } from '../definitions/periods';
 /** Which requests count. */
 export interface Counted extends Period {
   basis: Basis;
-  /** Of the ids of the requests; absent: all. */
+  /** Selects their ids; absent: all. */
   ids?: Fragment | undefined;
 }
 

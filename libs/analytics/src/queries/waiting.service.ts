@@ -54,7 +54,7 @@ const numbersOf = (row: WaitingRow | undefined): Pick<WaitingRow, 'amount' | 're
   amount: row?.amount ?? 0,
 });
 
-/** A request counts once at a level, however many of its lines wait there. @param owners the ids of the requests of the owner */
+/** A request counts once at a level, however many of its lines wait there. @param owners the ids of requests that wait for the owner */
 function waitingStatement(db: Database, ages: AgeRange[], owners: Fragment): Statement {
   const atLevels = sql.fragment`select distinct step.approval_request_id as id, at_level.id as level_id
     from approval_steps step cross join lateral unnest(step.level_ids) as at_level(id)

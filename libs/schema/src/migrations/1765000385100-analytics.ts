@@ -46,7 +46,7 @@ const SUMS = `
     saved_amount numeric not null,
     asked_list numeric not null, -- of lines with a list price above 0 and a requested price
     asked_amount numeric not null,
-    asked_approved_list numeric not null, -- of those that are approved
+    asked_approved_list numeric not null, -- likewise, of approved lines only
     asked_approved_amount numeric not null,
     granted_list numeric not null, -- of approved lines with a list price above 0
     granted_amount numeric not null,

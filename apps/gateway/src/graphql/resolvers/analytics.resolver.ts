@@ -19,13 +19,13 @@ export class AnalyticsResolver {
     private readonly waiting: WaitingService,
   ) {}
 
-  @Query(() => Analytics, { description: 'The numbers of the requests of a period, by at most two dimensions.' })
+  @Query(() => Analytics, { description: 'The numbers of requests in a period, by at most two dimensions.' })
   @Requires('requests:read')
   analytics(@Args('input') input: AnalyticsInput): Promise<Analytics> {
     return this.numbers.query(input);
   }
 
-  @Query(() => AnalyticsFunnel, { description: 'How the steps of the requests of a period ended, by level.' })
+  @Query(() => AnalyticsFunnel, { description: 'How the steps of requests in a period ended, by level.' })
   @Requires('requests:read')
   analyticsFunnel(@Args('input') input: AnalyticsFunnelInput): Promise<AnalyticsFunnel> {
     return this.funnel.query(input);

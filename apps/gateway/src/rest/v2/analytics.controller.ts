@@ -34,7 +34,7 @@ export class AnalyticsController {
     method: 'GET',
     query: AnalyticsArguments,
     answer: { one: ANALYTICS },
-    summary: 'Read the numbers of the requests of a period, by at most two dimensions.',
+    summary: 'Read the numbers of requests in a period, by at most two dimensions.',
     description:
       'With `Accept: text/csv` the answer is the file of `/v2/analytics.csv`. Dimensions of users need the permission `users:read`.',
   })
@@ -52,7 +52,7 @@ export class AnalyticsController {
     path: 'funnel',
     query: AnalyticsFunnelInput,
     answer: { one: FUNNEL },
-    summary: 'Read how the steps of the requests of a period ended, by level.',
+    summary: 'Read how the steps of requests in a period ended, by level.',
   })
   @Requires('requests:read')
   funnel(@ListQuery() args: AnalyticsFunnelInput): Promise<AnalyticsFunnel> {
@@ -86,7 +86,7 @@ export class AnalyticsFileController {
         example: 'sales_region,sales_region_label,requests,pending\r\nemea,EMEA,12,3\r\n',
       },
     },
-    summary: 'Read the numbers of the requests of a period as a CSV file.',
+    summary: 'Read the numbers of requests in a period as a CSV file.',
     description:
       'One row per group; without `group_by` the totals. A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has a leading apostrophe.',
   })
