@@ -151,14 +151,14 @@ test('further comments within 10 minutes are added to an unread notification, an
   await add(team.admin, made, { body: 'Three' });
   await readNews(gateway, team.tenant);
   const [merged] = await notificationsOf(team.requester);
-  expect(merged).toMatchObject({ id: ULID, occurrences: 3, actor: { id: team.admin.id }, body: 'One' });
+  expect(merged).toMatchObject({ id: ULID, occurrences: 3, actor: { id: team.admin.id }, body: 'Three' });
   await marked(team.requester, { before: FUTURE });
   await add(team.rsm, made, { body: 'Four' });
   await readNews(gateway, team.tenant);
   const seen = (await notificationsOf(team.requester)).map(({ body, occurrences }) => [body, occurrences]);
   expect(seen).toEqual([
     ['Four', 1],
-    ['One', 3],
+    ['Three', 3],
   ]);
 });
 

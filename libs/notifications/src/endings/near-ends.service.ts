@@ -13,11 +13,17 @@ interface NearEnd {
   ends_at: string;
 }
 
-/** Up to when people were told of ends, a number of days before. */
-interface ToldEnds {
+/** The last end that people were told of, in the order of time, tenant and id. */
+interface Place {
+  told_until: string;
+  last_tenant_id: string;
+  last_id: string;
+}
+
+/** Up to where people were told of ends, a number of days before. */
+interface ToldEnds extends Place {
   kind: 'api_key_expiring' | 'price_expiring';
   days: number;
-  told_until: string;
 }
 
 /** What ends, since when it exists, and whom its end concerns besides its roles. */
@@ -29,6 +35,8 @@ interface Ending {
 
 const DAY_S = 86_400;
 const TOLD_ENDS = sql.tableWithoutTenant('told_ends');
+/** Greater than all ids: all ends of the moment were told of. */
+const LAST = '~';
 const TEXT_OF_MOMENT = `to_char(told_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
 
 /**
@@ -46,7 +54,7 @@ export class NearEnds {
   /** Tells of the next ends. @returns whether more may be near */
   async tellNext(most: number): Promise<boolean> {
     const told = await this.db.run<ToldEnds>(
-      sql.unscoped`select kind, days, ${sql.raw(TEXT_OF_MOMENT)} as told_until from ${TOLD_ENDS} order by kind, days`,
+      sql.unscoped`select kind, days, ${sql.raw(TEXT_OF_MOMENT)} as told_until, last_tenant_id, last_id from ${TOLD_ENDS} order by kind, days`,
     );
     let hasMore = false;
     for (const each of told) hasMore = (await this.tell(each, most)) || hasMore;
@@ -59,25 +67,27 @@ export class NearEnds {
     const ends = await this.endsIn(told, until, most);
     for (const [tenant_id, own] of groupedBy(ends, 'tenant_id'))
       await runInContext(systemContext(tenant_id), () => this.post(told, own));
-    const isFull = ends.length === most;
-    await this.moveTo(told, isFull ? (ends.at(-1) as NearEnd).ends_at : until);
-    return isFull;
+    const last = ends.length === most ? ends.at(-1) : undefined;
+    await this.moveTo(told, last ? placeOf(last) : { told_until: until, last_tenant_id: LAST, last_id: LAST });
+    return last !== undefined;
   }
 
-  private endsIn({ kind, told_until }: ToldEnds, until: string, most: number): Promise<NearEnd[]> {
-    const period = sql.fragment`(${told_until}::timestamp at time zone 'UTC', ${until}::timestamp at time zone 'UTC', ${most})`;
+  private endsIn(told: ToldEnds, until: string, most: number): Promise<NearEnd[]> {
+    const after = sql.fragment`${told.told_until}::timestamp at time zone 'UTC', ${told.last_tenant_id}, ${told.last_id}`;
+    const period = sql.fragment`(${after}, ${until}::timestamp at time zone 'UTC', ${most})`;
     return this.db.run<NearEnd>(
-      kind === 'price_expiring'
-        ? sql.unscoped`select * from approvals_ending${period}`
-        : sql.unscoped`select * from api_keys_ending${period}`,
+      told.kind === 'price_expiring'
+        ? sql.unscoped`select * from approvals_ending_after${period}`
+        : sql.unscoped`select * from api_keys_ending_after${period}`,
     );
   }
 
   /** It also moves back, after the test clock was set back. */
-  private async moveTo({ kind, days, told_until }: ToldEnds, until: string): Promise<void> {
+  private async moveTo(told: ToldEnds, place: Place): Promise<void> {
+    const isUnmoved = sql.fragment`told_until = ${told.told_until}::timestamp at time zone 'UTC' and last_tenant_id = ${told.last_tenant_id} and last_id = ${told.last_id}`;
     await this.db.run(sql.unscoped`
-      update ${TOLD_ENDS} set told_until = ${until}::timestamp at time zone 'UTC'
-       where kind = ${kind} and days = ${days} and told_until = ${told_until}::timestamp at time zone 'UTC'`);
+      update ${TOLD_ENDS} set told_until = ${place.told_until}::timestamp at time zone 'UTC', last_tenant_id = ${place.last_tenant_id}, last_id = ${place.last_id}
+       where kind = ${told.kind} and days = ${told.days} and ${isUnmoved}`);
   }
 
   private post({ kind, days }: ToldEnds, ends: NearEnd[]): Promise<void> {
@@ -106,6 +116,12 @@ export class NearEnds {
     return keys.map(({ id, created_at, user_id }) => ({ id, since: created_at, recipients: [{ user_id }] }));
   }
 }
+
+const placeOf = ({ ends_at, tenant_id, id }: NearEnd): Place => ({
+  told_until: ends_at,
+  last_tenant_id: tenant_id,
+  last_id: id,
+});
 
 /** The date of a moment in a time zone. */
 const dateIn = (timezone: string, moment: string): string =>

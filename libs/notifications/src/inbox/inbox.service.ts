@@ -31,7 +31,8 @@ export class InboxService {
     const condition = where.all([where.equals('user_id', callerId()), sql.raw('in_app'), matching(filter)]);
     const wanted = wants ?? EVERYTHING;
     const total = wanted.total && !isWalk(page) ? await this.total(filter) : undefined;
-    const [found, marks] = await Promise.all([
+    const [marks, found] = await Promise.all([
+      this.marks(), // before the page: a mark that a worker removes meanwhile is in it, or in the rows
       this.db.rowsOf(Notification).page({
         ...page,
         wants: total === undefined ? wants : { ...wanted, total: false, more: true },
@@ -39,7 +40,6 @@ export class InboxService {
         orderBy: NEWEST_FIRST,
         walk: { list: 'notifications', filter },
       }),
-      this.marks(),
     ]);
     const data = found.data.map((notification) => withMarks(notification, marks));
     return { data, paginatorInfo: total === undefined ? found.paginatorInfo : withTotal(found, total) };

@@ -37,7 +37,7 @@ export interface Existing {
 export type NewNotification = Omit<Notification, 'archived_at' | 'read_at' | 'tenant_id'>;
 export type ChangedNotification = Pick<
   Notification,
-  'actor_id' | 'id' | 'occurred_at' | 'occurrences' | 'on_behalf_of_id' | 'opportunity_id'
+  'actor_id' | 'id' | 'occurred_at' | 'occurrences' | 'on_behalf_of_id' | 'opportunity_id' | 'subject_id'
 >;
 
 export interface PlannedWrites {
@@ -50,7 +50,8 @@ const isWithinMergeTime = (first: string, next: string): boolean => Date.parse(n
 
 /** What drafts write: new notifications, and existing ones to which they are added. @param idOf the id of a new one */
 export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: () => string): PlannedWrites {
-  const { causes, hidden, marks, unread } = existing;
+  const { hidden, marks, unread } = existing;
+  const causes = new Set(existing.causes);
   const isUnread = (each: Unread): boolean =>
     !marks.some((mark) => mark.user_id === each.user_id && isMarkedBy(mark, each));
   const open = new Map<string, NewNotification | Unread>(unread.filter(isUnread).map((each) => [mergeKey(each), each]));
@@ -59,10 +60,12 @@ export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: (
   const changed = new Map<string, ChangedNotification>();
   for (const { user_id, cause } of drafts) {
     const number = numbers.get(user_id);
-    if (number === undefined || (cause.cause !== undefined && causes.has(`${user_id} ${cause.cause}`))) continue;
+    const told = cause.cause === undefined ? undefined : `${user_id} ${cause.cause}`;
+    if (number === undefined || (told !== undefined && causes.has(told))) continue;
+    if (told !== undefined) causes.add(told);
     const before = open.get(mergeKey({ user_id, kind: cause.kind, resource_id: cause.news.resource_id }));
     if (before && isMerged(cause.kind) && isWithinMergeTime(before.first_event_at, cause.news.occurred_at)) {
-      const merged = { ...before, ...newestOf({ user_id, cause }), occurrences: before.occurrences + 1 };
+      const merged = mergedWith(before, { user_id, cause });
       open.set(mergeKey(merged), merged);
       if (added.has(merged.id)) added.set(merged.id, merged as NewNotification);
       else changed.set(merged.id, changeOf(merged));
@@ -81,11 +84,25 @@ export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: (
 const mergeKey = ({ user_id, kind, resource_id }: Pick<Unread, 'kind' | 'resource_id' | 'user_id'>): string =>
   `${user_id} ${kind} ${resource_id}`;
 
+/** The times of events follow the clocks of several processes: that of a notification never moves back, so that no mark covers it later. */
+function mergedWith<N extends Unread>(before: N, draft: Draft): N & ReturnType<typeof newestOf> {
+  const newest = newestOf(draft);
+  const isLater = newest.occurred_at > before.occurred_at;
+  return {
+    ...before,
+    ...newest,
+    occurred_at: isLater ? newest.occurred_at : before.occurred_at,
+    occurrences: before.occurrences + 1,
+  };
+}
+
+/** What follows the newest event: its body is that of the actor in the title. */
 const newestOf = ({ cause }: Draft) => ({
   occurred_at: cause.news.occurred_at,
   actor_id: cause.news.actor_id,
   on_behalf_of_id: cause.on_behalf_of_id,
   opportunity_id: cause.opportunity_id,
+  subject_id: cause.subject_id,
 });
 
 const changeOf = ({
@@ -95,6 +112,7 @@ const changeOf = ({
   actor_id,
   on_behalf_of_id,
   opportunity_id,
+  subject_id,
 }: Pick<Unread, 'id' | 'occurrences'> & ReturnType<typeof newestOf>): ChangedNotification => ({
   id,
   occurrences,
@@ -102,6 +120,7 @@ const changeOf = ({
   actor_id,
   on_behalf_of_id,
   opportunity_id,
+  subject_id,
 });
 
 const newNotification = ({ user_id, cause }: Draft, id: string): Omit<NewNotification, 'in_app' | 'number'> => ({
@@ -110,7 +129,6 @@ const newNotification = ({ user_id, cause }: Draft, id: string): Omit<NewNotific
   kind: cause.kind,
   resource_type: cause.resource_type,
   resource_id: cause.news.resource_id,
-  subject_id: cause.subject_id,
   occurrences: 1,
   first_event_at: cause.news.occurred_at,
   cause: cause.cause ?? null,

@@ -24,14 +24,14 @@ const OUTCOMES = {
   expired: 'expired',
 } as const;
 
-const JOBS: Record<string, string> = {
-  bulk_approve: 'Bulk approval',
-  bulk_deny: 'Bulk denial',
-  product_upsert: 'Product import',
-  product_category_upsert: 'Category import',
-  webhook_replay: 'Replay of webhooks',
-  policy_simulation: 'Simulation',
-};
+const JOBS = new Map([
+  ['bulk_approve', 'Bulk approval'],
+  ['bulk_deny', 'Bulk denial'],
+  ['product_upsert', 'Product import'],
+  ['product_category_upsert', 'Category import'],
+  ['webhook_replay', 'Replay of webhooks'],
+  ['policy_simulation', 'Simulation'],
+]);
 
 /** An act whose actor is unknown was the service's. */
 const SERVICE = 'The service';
@@ -100,7 +100,7 @@ function aboutOther({ kind, data }: Titled, { principal, delegate, resource, job
     case 'email_stopped':
       return `E-mail to ${resource} was stopped`;
     case 'job_finished':
-      return `${JOBS[job?.kind ?? ''] ?? 'Job'} ${job?.failed ? 'failed' : 'finished'}`;
+      return `${JOBS.get(job?.kind ?? '') ?? 'Job'} ${job?.failed ? 'failed' : 'finished'}`;
     case 'sign_in_new_device':
       return 'New sign-in to your account';
     default:
