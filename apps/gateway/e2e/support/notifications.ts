@@ -1,7 +1,8 @@
 import { NewsReader } from '@das/notifications';
 import { runInContext, systemContext } from '@das/platform';
+import { DATE_TIME, ULID } from './expected';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
-import type { Person } from './workflow-fixture';
+import type { Made, Person, Team } from './workflow-fixture';
 
 const FIELDS =
   'id kind title body url resource_type resource_id opportunity_id actor { id } on_behalf_of { id } occurrences occurred_at read_at archived_at is_available';
@@ -51,3 +52,40 @@ export const titlesOf = async (person: Person): Promise<[string, string][]> =>
 
 export const unreadOf = async (person: Person): Promise<number> =>
   dataOf<{ me: { unread_notifications: number } }>(await person.ask(UNREAD)).me.unread_notifications;
+
+/** A whole unread notification, with these values instead of the defaults. */
+export const shownNotification = (kind: string, title: string, change: object = {}): object => ({
+  id: ULID,
+  kind,
+  title,
+  body: null,
+  url: '/settings/profile',
+  resource_type: 'approval_request',
+  resource_id: ULID,
+  opportunity_id: null,
+  actor: null,
+  on_behalf_of: null,
+  occurrences: 1,
+  occurred_at: DATE_TIME,
+  read_at: null,
+  archived_at: null,
+  is_available: true,
+  ...change,
+});
+
+/** The same about a request. */
+export const shownOfRequest = (kind: string, title: string, { id }: Pick<Made, 'id'>, change: object = {}): object =>
+  shownNotification(kind, title, { url: `/requests/${id}`, resource_id: id, ...change });
+
+/** The people of a team who have notifications of a kind, by name, with their titles, oldest first. @param more further people */
+export async function notifiedOf(team: Team, kind: string, more: Record<string, Person> = {}): Promise<object> {
+  const { owner, admin, requester, pa, rsm, rd, vp } = team;
+  const people = Object.entries({ owner, admin, requester, pa, rsm, rd, vp, ...more });
+  const found = await Promise.all(
+    people.map(async ([name, person]): Promise<[string, string[]]> => [
+      name,
+      (await titlesOf(person)).flatMap(([own, title]) => (own === kind ? [title] : [])),
+    ]),
+  );
+  return Object.fromEntries(found.filter(([, titles]) => titles.length));
+}

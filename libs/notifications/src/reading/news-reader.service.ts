@@ -103,10 +103,10 @@ export class NewsReader {
     const [ensured] = await this.db.run<{ after: string; newest: string | null }>(sql`
       select r.seq as after, ${head} as newest from event_readers r where ${tenant.of('r')} for update of r skip locked`);
     if (ensured) return { after: BigInt(ensured.after), newest: BigInt(ensured.newest ?? ensured.after) };
-    await this.db.run(
-      sql`insert into event_readers (${tenant.column}, seq) values (${tenant.id}, coalesce(${head}, 0)) on conflict do nothing`,
+    const [begun] = await this.db.run<{ seq: string }>(
+      sql`insert into event_readers (${tenant.column}, seq) values (${tenant.id}, coalesce(${head}, 0)) on conflict do nothing returning seq`,
     );
-    return undefined;
+    return begun && { after: BigInt(begun.seq), newest: BigInt(begun.seq) };
   }
 
   private events({ after, newest }: Range): Promise<EventRow[]> {

@@ -1,5 +1,5 @@
 import { Delegation } from '@das/approval-levels';
-import { ApprovalRequest, RequestPeopleService, readsInternal } from '@das/approval-requests';
+import { ApprovalRequest, Question, RequestPeopleService, readsInternal } from '@das/approval-requests';
 import { Database, byKey, caseFolded, where } from '@das/platform';
 import { type Permission, User, rolesWith } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
@@ -24,15 +24,15 @@ export class RecipientsService {
     private readonly requests: RequestPeopleService,
   ) {}
 
-  /** The causes of news with the people whom each notifies: active people with the right to read it. */
+  /** The causes of news, in their order, with the people whom each notifies: active people with the right to read it. */
   async of(news: readonly News[]): Promise<AddressedCause[]> {
     const [activated, ended] = await Promise.all([this.activated(news), this.endedDelegations(news)]);
-    const causes = [
-      ...activated,
-      ...news
-        .filter(({ type, resource_id }) => type !== 'delegation.revoked' || ended.has(resource_id))
-        .flatMap(causesOf),
-    ];
+    const others = news
+      .filter(({ type, resource_id }) => type !== 'delegation.revoked' || ended.has(resource_id))
+      .flatMap(causesOf);
+    const place = new Map(news.map(({ id }, index) => [id, index]));
+    const placeOf = (cause: Cause): number => place.get(cause.news.id) ?? 0;
+    const causes = await this.withAskers([...activated, ...others].sort((a, b) => placeOf(a) - placeOf(b)));
     const facts = await this.read(causes);
     return causes.map((cause) => ({ cause, user_ids: recipientsOf(cause, facts) }));
   }
@@ -61,6 +61,17 @@ export class RecipientsService {
       ({ in_force_from, revoked_at }) => revoked_at !== null && in_force_from <= revoked_at,
     );
     return new Set(started.map(({ id }) => id));
+  }
+
+  /** The principal of a delegate who asks a question is in its row: the event does not have it. */
+  private async withAskers(causes: Cause[]): Promise<Cause[]> {
+    const ids = idsOf(causes, ({ kind, subject_id }) => (kind === 'question_asked' ? subject_id : null));
+    if (!ids.length) return causes;
+    const asked = byKey(await this.db.rowsOf(Question).list({ where: where.isOneOfKeys('id', ids) }), 'id');
+    return causes.map((cause) => {
+      const on_behalf_of_id = asked.get(cause.subject_id ?? '')?.on_behalf_of_id;
+      return cause.kind === 'question_asked' && on_behalf_of_id ? { ...cause, on_behalf_of_id } : cause;
+    });
   }
 
   private async read(causes: Cause[]): Promise<Facts> {
