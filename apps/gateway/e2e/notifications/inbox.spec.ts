@@ -1,5 +1,4 @@
 import { Notification } from '@das/notifications';
-import { TimersService } from '@das/approval-requests';
 import { newId } from '@das/platform';
 import { add } from '../support/comments';
 import { DATE_TIME, ULID, invalid, validationError } from '../support/expected';
@@ -10,6 +9,8 @@ import {
   ARCHIVE,
   MARK_READ,
   NOTIFICATIONS,
+  applyMarks,
+  manyNotifications,
   notificationsOf,
   readNews,
   titlesOf,
@@ -45,23 +46,6 @@ async function withNotifications(count: number): Promise<Team> {
 const idsOf = async (person: Person, filter: object = {}): Promise<string[]> =>
   (await notificationsOf(person, { filter })).map(({ id }) => id);
 
-/** Many notifications of a person, written as the worker writes them: numbered, and counted in the inbox. */
-async function manyOf({ tenant, rsm }: Team, count: number): Promise<void> {
-  await tenant.as(async () => {
-    const values = [tenant.id, rsm.id, newId(), count];
-    await gateway.db.run({
-      text: `insert into notifications (tenant_id, id, user_id, number, kind, resource_type, resource_id, first_event_at, occurred_at)
-             select $1, left($3, 16) || lpad(n::text, 10, '0'), $2, n, 'commented', 'approval_request', $3,
-                    now() - ($4::int - n) * interval '1 second', now() - ($4::int - n) * interval '1 second' from generate_series(1, $4::int) n`,
-      values,
-    });
-    await gateway.db.run({
-      text: 'insert into notification_inboxes (tenant_id, user_id, unread, listed, last_number) values ($1, $2, $3, $3, $3)',
-      values: [tenant.id, rsm.id, count],
-    });
-  });
-}
-
 test('marking and archiving change the notifications that are named, once', async () => {
   const { rsm } = await withNotifications(4);
   const [first, second, third] = (await idsOf(rsm)) as [string, string, string];
@@ -93,7 +77,7 @@ test('marking up to a moment is inclusive to the end of its second', async () =>
 
 test('a mark of more notifications than a request writes counts at once, and a worker applies it', async () => {
   const team = await newTeam(gateway);
-  await manyOf(team, 2_500);
+  await manyNotifications(gateway, team, team.rsm, 2_500);
   const { rsm, tenant } = team;
   const ids = await idsOf(rsm);
   const [, , { occurred_at = '' } = {}] = await notificationsOf(rsm, { first: 3 });
@@ -107,7 +91,7 @@ test('a mark of more notifications than a request writes counts at once, and a w
   const expected = [2, ids.slice(0, 2), 2, 2_498];
   expect(await seen()).toEqual(expected);
   expect(await marked(rsm, { before: occurred_at })).toEqual({ changed: 0, unread: 2 });
-  await applyMarks();
+  await applyMarks(gateway);
   expect(await seen()).toEqual(expected);
   const unread = await tenant.as(() => gateway.db.rowsOf(Notification).count(() => 'read_at is null'));
   expect(unread).toBe(2);
@@ -115,7 +99,7 @@ test('a mark of more notifications than a request writes counts at once, and a w
 
 test('archiving more notifications than a request writes leaves the newer ones, before and after a worker has applied it', async () => {
   const team = await newTeam(gateway);
-  await manyOf(team, 1_500);
+  await manyNotifications(gateway, team, team.rsm, 1_500);
   const { rsm } = team;
   const [newest = '', { occurred_at = '' } = {}] = [
     (await idsOf(rsm))[0],
@@ -124,7 +108,7 @@ test('archiving more notifications than a request writes leaves the newer ones, 
   await marked(rsm, { ids: [newest] });
   expect(await archived(rsm, { before: occurred_at })).toEqual({ changed: 1_499, unread: 0 });
   for (const apply of [async () => undefined, applyMarks]) {
-    await apply();
+    await apply(gateway);
     expect([await idsOf(rsm), await totalOf(rsm, { archived: true }), await totalOf(rsm, {})]).toEqual([
       [newest],
       1_499,
@@ -221,8 +205,3 @@ async function totalOf(person: Person, filter: object): Promise<number> {
   type Found = { notifications: { paginatorInfo: { total: number } } };
   return dataOf<Found>(await person.ask(NOTIFICATIONS, { filter, first: 1 })).notifications.paginatorInfo.total;
 }
-
-const applyMarks = async (): Promise<void> => {
-  const timers = gateway.app.get(TimersService, { strict: false });
-  while (await timers.fireDue(100, true));
-};

@@ -1,5 +1,6 @@
+import { TimersService } from '@das/approval-requests';
 import { NewsReader } from '@das/notifications';
-import { runInContext, systemContext } from '@das/platform';
+import { newId, runInContext, systemContext } from '@das/platform';
 import { DATE_TIME, ULID } from './expected';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
 import type { Made, Person, Team } from './workflow-fixture';
@@ -88,4 +89,36 @@ export async function notifiedOf(team: Team, kind: string, more: Record<string, 
     ]),
   );
   return Object.fromEntries(found.filter(([, titles]) => titles.length));
+}
+
+/** Rows of one statement: a statement has a time limit. */
+const AT_ONCE = 10_000;
+
+/** Many notifications of a person, written as the worker writes them: numbered, and counted in the inbox. The oldest is so many seconds old. */
+export async function manyNotifications(
+  { db }: Gateway,
+  { tenant }: Team,
+  { id }: Person,
+  count: number,
+): Promise<void> {
+  await tenant.as(async () => {
+    const resource_id = newId();
+    for (let first = 1; first <= count; first += AT_ONCE)
+      await db.run({
+        text: `insert into notifications (tenant_id, id, user_id, number, kind, resource_type, resource_id, first_event_at, occurred_at)
+               select $1, left($3, 16) || lpad(n::text, 10, '0'), $2, n, 'commented', 'approval_request', $3,
+                      now() - ($4::int - n) * interval '1 second', now() - ($4::int - n) * interval '1 second' from generate_series($5::int, $6::int) n`,
+        values: [tenant.id, id, resource_id, count, first, Math.min(first + AT_ONCE - 1, count)],
+      });
+    await db.run({
+      text: 'insert into notification_inboxes (tenant_id, user_id, unread, listed, last_number) values ($1, $2, $3, $3, $3)',
+      values: [tenant.id, id, count],
+    });
+  });
+}
+
+/** Applies all marks of people to their rows, as workers do. */
+export async function applyMarks({ app }: Gateway): Promise<void> {
+  const timers = app.get(TimersService, { strict: false });
+  while (await timers.fireDue(100, true));
 }

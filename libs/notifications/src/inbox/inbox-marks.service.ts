@@ -1,5 +1,15 @@
 import { type TimerHandler, TimersService } from '@das/approval-requests';
-import { type Condition, Database, ValidationFailed, checkedInput, newId, sql, tenant, where } from '@das/platform';
+import {
+  type Condition,
+  Database,
+  type Fragment,
+  ValidationFailed,
+  checkedInput,
+  newId,
+  sql,
+  tenant,
+  where,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { callerId } from './inbox.service';
@@ -22,6 +32,12 @@ const MOST_CHANGED = 1_000;
 const MOST_APPLIED = 5_000;
 
 export const MARKS_TIMER = 'notification_marks';
+
+/** A row that a call changes. */
+interface Found {
+  id: string;
+  was_unread: boolean;
+}
 
 /** How the numbers of an inbox change. */
 interface Change {
@@ -71,9 +87,11 @@ export class InboxMarksService implements TimerHandler {
       throw new ValidationFailed([{ path: ['ids'], rule: 'exactly_one', params: { keys: 'ids, before' } }]);
     return this.db.transaction(async () => {
       const inbox = await this.lockInbox();
-      if (!inbox) return { changed: 0, unread: 0 };
+      // Without this, a repeated call reads all rows that a mark covers until a worker has changed them.
+      if (!inbox || Number(archives ? inbox.listed : inbox.unread) === 0)
+        return { changed: 0, unread: Number(inbox?.unread ?? 0) };
       const { changed, wasUnread } = ids
-        ? await this.change(archives, where.isOneOfKeys('id', ids))
+        ? await this.change(archives, await this.found(archives, where.isOneOfKeys('id', ids)))
         : await this.changeUpTo(inbox, before as string, archives);
       const unread = Number(inbox.unread) - wasUnread;
       if (changed) await this.count(unread, archives ? changed : 0);
@@ -88,24 +106,36 @@ export class InboxMarksService implements TimerHandler {
     return inbox;
   }
 
-  private async change(archives: boolean, which: Condition): Promise<Change> {
-    const found = sql.fragment`${this.own()} and ${archives ? IS_LISTED : IS_UNREAD} and ${which}`;
-    const rows = sql.fragment`select id, (${IS_UNREAD}) as was_unread from notifications where ${tenant} and ${found}`;
-    const archived = sql.raw(archives ? ', archived_at = now()' : '');
-    const changed = await this.db.run<{ was_unread: boolean }>(sql`
-      update notifications n set read_at = coalesce(n.read_at, now())${archived} from (${rows}) found
-       where ${tenant.of('n')} and n.id = found.id returning found.was_unread`);
-    return { changed: changed.length, wasUnread: changed.filter(({ was_unread }) => was_unread).length };
+  /** Own rows that a call changes, one more than it may change at once. They are found until the inbox is unlocked. */
+  private found(archives: boolean, which: Condition): Promise<Found[]> {
+    const condition = where.all([this.own(), archives ? IS_LISTED : IS_UNREAD, which]);
+    const most = sql.raw(`${MOST_CHANGED + 1}`);
+    return this.db.run<Found>(
+      sql`select id, (${IS_UNREAD}) as was_unread from notifications where ${tenant} and ${condition} limit ${most}`,
+    );
+  }
+
+  /** By ids, which are few: with a join of found rows, the planner may compare each with each. */
+  private async change(archives: boolean, found: Found[]): Promise<Change> {
+    await this.changeRows(found, sql.fragment`now()`, archives);
+    return { changed: found.length, wasUnread: found.filter(({ was_unread }) => was_unread).length };
+  }
+
+  /** Locks the rows in the order of their ids: a call and the worker that applies a mark may change the same ones. */
+  private async changeRows(found: { id: string }[], at: Fragment, archives: boolean): Promise<void> {
+    if (!found.length) return;
+    const which = sql.fragment`${tenant} and id = any(${found.map(({ id }) => id)})`;
+    const archived = archives ? sql.fragment`, archived_at = coalesce(archived_at, ${at})` : sql.raw('');
+    await Promise.all([
+      this.db.run(sql`select id from notifications where ${which} order by id for update`),
+      this.db.run(sql`update notifications set read_at = coalesce(read_at, ${at})${archived} where ${which}`),
+    ]);
   }
 
   private async changeUpTo(inbox: Inbox, before: string, archives: boolean): Promise<Change> {
     const end = sql.fragment`(${before}::timestamptz + interval '1 second')`;
-    const which = sql.fragment`occurred_at < ${end}`;
-    const condition = where.all([this.own(), archives ? IS_LISTED : IS_UNREAD, which]);
-    const some = await this.db.run(
-      sql`${this.db.rowsOf(Notification).select('1', condition)} limit ${sql.raw(`${MOST_CHANGED + 1}`)}`,
-    );
-    if (some.length <= MOST_CHANGED) return this.change(archives, which);
+    const found = await this.found(archives, sql.fragment`occurred_at < ${end}`);
+    if (found.length <= MOST_CHANGED) return this.change(archives, found);
     const newer = sql.fragment`occurred_at >= ${end}`;
     const [unread, listed] = await Promise.all([
       this.db.rowsOf(Notification).count(where.all([this.own(), IS_UNREAD, newer])),
@@ -138,14 +168,13 @@ export class InboxMarksService implements TimerHandler {
       );
       if (!mark) return false;
       const open = sql.raw(mark.archives ? 'n.archived_at is null' : 'n.read_at is null and n.archived_at is null');
-      const archived = sql.raw(mark.archives ? ', archived_at = coalesce(n.archived_at, covered.marked_at)' : '');
-      const changed = await this.db.run(sql`
-        update notifications n set read_at = coalesce(n.read_at, covered.marked_at)${archived}
-          from (select n.id, m.marked_at from notifications n join notification_marks m on ${tenant.of('m')} and m.id = ${mark.id} and m.user_id = n.user_id
-                 where ${tenant.of('n')} and n.user_id = ${user_id} and n.in_app and n.number <= m.number and n.occurred_at < m.before and ${open}
-                 order by n.id limit ${sql.raw(`${MOST_APPLIED}`)}) covered
-         where ${tenant.of('n')} and n.id = covered.id returning 1`);
-      if (changed.length < MOST_APPLIED)
+      const ofMark = sql.fragment`${tenant.of('m')} and m.user_id = ${user_id} and m.id = ${mark.id}`;
+      const covered = await this.db.run<{ id: string }>(sql`
+        select n.id from notifications n join notification_marks m on ${ofMark} and n.number <= m.number and n.occurred_at < m.before
+         where ${tenant.of('n')} and n.user_id = ${user_id} and n.in_app and ${open} order by n.id limit ${sql.raw(`${MOST_APPLIED}`)}`);
+      const at = sql.fragment`(select m.marked_at from notification_marks m where ${ofMark})`;
+      await this.changeRows(covered, at, mark.archives);
+      if (covered.length < MOST_APPLIED)
         await this.db.run(
           sql`delete from notification_marks where ${tenant} and user_id = ${user_id} and id = ${mark.id}`,
         );

@@ -28,7 +28,11 @@ export class InboxService {
 
   /** Newest first. @throws ValidationFailed for a cursor that is not valid for this list */
   async list({ filter, ...page }: NotificationsArguments, wants?: PageSelection): Promise<Page<Notification>> {
-    const condition = where.all([where.equals('user_id', callerId()), sql.raw('in_app'), matching(filter)]);
+    const condition = where.all([
+      where.equals('user_id', callerId()),
+      sql.raw('in_app'),
+      (await this.isEmpty(filter)) ? sql.raw('false') : matching(filter),
+    ]);
     const wanted = wants ?? EVERYTHING;
     const total = wanted.total && !isWalk(page) ? await this.total(filter) : undefined;
     const [marks, found] = await Promise.all([
@@ -56,6 +60,11 @@ export class InboxService {
       where: where.equals('user_id', callerId()),
       orderBy: [{ column: 'id', order: 'ASC' }],
     });
+  }
+
+  /** Whether the numbers of the inbox say that nothing is unread: the rows may be many until a worker has applied a mark of all. */
+  private async isEmpty(filter: Filter): Promise<boolean> {
+    return filter?.unread === true && (await this.counts()).unread === 0;
   }
 
   /** The stored number, for filters that the numbers of the inbox answer; undefined for others, which are counted. */
