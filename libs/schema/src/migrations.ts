@@ -106,7 +106,6 @@ import { ApiKeysByEnd1765000380020 } from './migrations/1765000380020-api-keys-b
 import { NearEnds1765000380030 } from './migrations/1765000380030-near-ends';
 import { NotificationPreferences1765000381000 } from './migrations/1765000381000-notification-preferences';
 import { Emails1765000382000 } from './migrations/1765000382000-emails';
-import { NearEndsInOrder1765000384000 } from './migrations/1765000384000-near-ends-in-order';
 import { DecidedAt1765000385000 } from './migrations/1765000385000-decided-at';
 import { RequestsByDecision1765000385010 } from './migrations/1765000385010-requests-by-decision';
 import { Analytics1765000385100 } from './migrations/1765000385100-analytics';
@@ -225,7 +224,6 @@ export const migrations: MigrationClass[] = [
   NearEnds1765000380030,
   NotificationPreferences1765000381000,
   Emails1765000382000,
-  NearEndsInOrder1765000384000,
   DecidedAt1765000385000,
   RequestsByDecision1765000385010,
   Analytics1765000385100,

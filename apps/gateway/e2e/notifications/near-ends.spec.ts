@@ -24,7 +24,7 @@ const REVOKE_KEY = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
 /** Tells of all ends that are near, as the worker does, in batches of this number. */
 async function tell(team: Team, most = 500): Promise<void> {
   const ends = gateway.app.get(NearEnds, { strict: false });
-  while (await ends.tellNext(most)) continue;
+  while (await ends.notifyNext(most)) continue;
   await readNews(gateway, team.tenant);
 }
 
@@ -35,14 +35,16 @@ async function tellAt(team: Team, days: number): Promise<void> {
 
 /** As if no end from now on had been told of. */
 const forget = (kind: string): Promise<unknown> =>
-  admin.query(`update told_ends set told_until = now(), last_tenant_id = '~', last_id = '~' where kind = $1`, [kind]);
+  admin.query(`update notified_ends set notified_until = now(), last_tenant_id = '~', last_id = '~' where kind = $1`, [
+    kind,
+  ]);
 
 beforeEach(async () => {
   moveTo(gateway, inDays(0));
   await forget('price_expiring');
   for (const days of [3, 14])
     await admin.query(
-      `update told_ends set told_until = now() + $1 * interval '1 day' where kind = 'price_expiring' and days = $1`,
+      `update notified_ends set notified_until = now() + $1 * interval '1 day' where kind = 'price_expiring' and days = $1`,
       [days],
     );
 });
@@ -116,7 +118,7 @@ test('approvals that end at one moment are all told of once, in batches smaller 
   await tell(team, 2);
   await forget('price_expiring');
   await tell(team, 2);
-  await admin.query(`update told_ends set told_until = now() where kind = 'price_expiring'`); // a database that was restored
+  await admin.query(`update notified_ends set notified_until = now() where kind = 'price_expiring'`); // a database that was restored
   await Promise.all([tell(team), tell(team)]);
   const notified = (await titlesOf(team)) as { requester: string[] };
   expect(notified.requester).toHaveLength(count);

@@ -1,7 +1,17 @@
 import { ApiKey } from '@das/api-keys';
 import { ApprovalRequest } from '@das/approval-requests';
 import { Notices } from '@das/events';
-import { Database, dateTimeNow, groupedBy, later, runInContext, sql, systemContext, where } from '@das/platform';
+import {
+  Database,
+  type Fragment,
+  dateTimeNow,
+  groupedBy,
+  later,
+  runInContext,
+  sql,
+  systemContext,
+  where,
+} from '@das/platform';
 import { LocalClock, TenantsService, momentOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 
@@ -13,15 +23,15 @@ interface NearEnd {
   ends_at: string;
 }
 
-/** The last end that people were told of, in the order of time, tenant and id. */
+/** The last end that people were notified of, in the order of time, tenant and id. */
 interface Place {
-  told_until: string;
+  notified_until: string;
   last_tenant_id: string;
   last_id: string;
 }
 
-/** Up to where people were told of ends, a number of days before. */
-interface ToldEnds extends Place {
+/** The place of notifications a number of days before ends. */
+interface NotifiedEnds extends Place {
   kind: 'api_key_expiring' | 'price_expiring';
   days: number;
 }
@@ -34,14 +44,12 @@ interface Ending {
 }
 
 const DAY_S = 86_400;
-const TOLD_ENDS = sql.tableWithoutTenant('told_ends');
-/** Greater than all ids: all ends of the moment were told of. */
+/** Greater than all ids: people were notified of all ends of the moment. */
 const LAST = '~';
-const TEXT_OF_MOMENT = `to_char(told_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
 
 /**
- * Tells people days before an approval or an API key ends. How far it came is one row for each kind and number of days. A process that is
- * killed before that row moves tells again: each person is notified once of an end and a number of days.
+ * Notifies people days before an approval or an API key ends. How far it came is one row for each kind and number of days. A process that is
+ * killed before that row moves notifies again: each person is notified once of an end and a number of days.
  */
 @Injectable()
 export class NearEnds {
@@ -51,46 +59,43 @@ export class NearEnds {
     private readonly tenants: TenantsService,
   ) {}
 
-  /** Tells of the next ends. @returns whether more may be near */
-  async tellNext(most: number): Promise<boolean> {
-    const told = await this.db.run<ToldEnds>(
-      sql.unscoped`select kind, days, ${sql.raw(TEXT_OF_MOMENT)} as told_until, last_tenant_id, last_id from ${TOLD_ENDS} order by kind, days`,
+  /** Notifies of the next ends. @returns whether more may be near */
+  async notifyNext(most: number): Promise<boolean> {
+    const places = await this.db.run<NotifiedEnds>(
+      sql.unscoped`select kind, days, notified_until, last_tenant_id, last_id from read_notified_ends()`,
     );
     let hasMore = false;
-    for (const each of told) hasMore = (await this.tell(each, most)) || hasMore;
+    for (const each of places) hasMore = (await this.notify(each, most)) || hasMore;
     return hasMore;
   }
 
-  private async tell(told: ToldEnds, most: number): Promise<boolean> {
-    const now = told.kind === 'price_expiring' ? this.db.clock.now() : dateTimeNow();
-    const until = later(now, told.days * DAY_S);
-    const ends = await this.endsIn(told, until, most);
+  private async notify(before: NotifiedEnds, most: number): Promise<boolean> {
+    const now = before.kind === 'price_expiring' ? this.db.clock.now() : dateTimeNow();
+    const until = later(now, before.days * DAY_S);
+    const ends = await this.endsIn(before, until, most);
     for (const [tenant_id, own] of groupedBy(ends, 'tenant_id'))
-      await runInContext(systemContext(tenant_id), () => this.post(told, own));
+      await runInContext(systemContext(tenant_id), () => this.post(before, own));
     const last = ends.length === most ? ends.at(-1) : undefined;
-    await this.moveTo(told, last ? placeOf(last) : { told_until: until, last_tenant_id: LAST, last_id: LAST });
+    await this.move(before, last ? placeOf(last) : { notified_until: until, last_tenant_id: LAST, last_id: LAST });
     return last !== undefined;
   }
 
-  private endsIn(told: ToldEnds, until: string, most: number): Promise<NearEnd[]> {
-    const after = sql.fragment`${told.told_until}::timestamp at time zone 'UTC', ${told.last_tenant_id}, ${told.last_id}`;
-    const period = sql.fragment`(${after}, ${until}::timestamp at time zone 'UTC', ${most})`;
+  private endsIn(before: NotifiedEnds, until: string, most: number): Promise<NearEnd[]> {
+    const period = sql.fragment`(${placeIn(before)}, ${moment(until)}, ${most})`;
     return this.db.run<NearEnd>(
-      told.kind === 'price_expiring'
-        ? sql.unscoped`select * from approvals_ending_after${period}`
-        : sql.unscoped`select * from api_keys_ending_after${period}`,
+      before.kind === 'price_expiring'
+        ? sql.unscoped`select tenant_id, id, ends_at from approvals_ending${period}`
+        : sql.unscoped`select tenant_id, id, ends_at from api_keys_ending${period}`,
     );
   }
 
-  /** It also moves back, after the test clock was set back. */
-  private async moveTo(told: ToldEnds, place: Place): Promise<void> {
-    const isUnmoved = sql.fragment`told_until = ${told.told_until}::timestamp at time zone 'UTC' and last_tenant_id = ${told.last_tenant_id} and last_id = ${told.last_id}`;
-    await this.db.run(sql.unscoped`
-      update ${TOLD_ENDS} set told_until = ${place.told_until}::timestamp at time zone 'UTC', last_tenant_id = ${place.last_tenant_id}, last_id = ${place.last_id}
-       where kind = ${told.kind} and days = ${told.days} and ${isUnmoved}`);
+  /** It also moves back, after the test clock was set back. Another process may have moved it. */
+  private async move(before: NotifiedEnds, after: Place): Promise<void> {
+    const { kind, days } = before;
+    await this.db.run(sql.unscoped`select move_notified_end(${kind}, ${days}, ${placeIn(before)}, ${placeIn(after)})`);
   }
 
-  private post({ kind, days }: ToldEnds, ends: NearEnd[]): Promise<void> {
+  private post({ kind, days }: NotifiedEnds, ends: NearEnd[]): Promise<void> {
     const moments = new Map(ends.map(({ id, ends_at }) => [id, ends_at]));
     return this.db.transaction(async () => {
       const { timezone } = await this.tenants.current();
@@ -117,8 +122,13 @@ export class NearEnds {
   }
 }
 
+const moment = (text: string): Fragment => sql.fragment`(${text}::timestamp at time zone 'UTC')`;
+
+const placeIn = ({ notified_until, last_tenant_id, last_id }: Place): Fragment =>
+  sql.fragment`${moment(notified_until)}, ${last_tenant_id}::text, ${last_id}::text`;
+
 const placeOf = ({ ends_at, tenant_id, id }: NearEnd): Place => ({
-  told_until: ends_at,
+  notified_until: ends_at,
   last_tenant_id: tenant_id,
   last_id: id,
 });

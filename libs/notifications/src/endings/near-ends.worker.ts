@@ -13,6 +13,6 @@ export class NearEndsWorker implements Worker {
   constructor(private readonly ends: NearEnds) {}
 
   work(): Promise<boolean> {
-    return this.ends.tellNext(this.batch);
+    return this.ends.notifyNext(this.batch);
   }
 }

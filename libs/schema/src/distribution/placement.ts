@@ -84,7 +84,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   due_jobs: 'look-up',
   due_timers: 'look-up',
   precedent_loads: 'look-up',
-  told_ends: 'look-up',
+  notified_ends: 'look-up',
   stopped_addresses: 'look-up',
   unread_events: 'look-up',
   unread_notices: 'look-up',
