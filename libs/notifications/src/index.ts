@@ -36,3 +36,4 @@ export { UNSUBSCRIBE_HEADERS, absentPage, askingPage, busyPage, donePage } from 
 export { type LinkOrigin, Unsubscribe } from './unsubscribe/unsubscribe.service';
 export { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens';
 export { MailRetention } from './queue/mail-retention';
+export { type FiledMail, FiledMails } from './sending/filed-mails.service';

@@ -17,6 +17,7 @@ import { Emails } from './queue/emails.service';
 import { MailRetention } from './queue/mail-retention';
 import { Addresses } from './sending/addresses.service';
 import { EmailLists } from './sending/email-lists.service';
+import { FiledMails } from './sending/filed-mails.service';
 import { FileTransport } from './sending/file-transport';
 import { HourLimit } from './sending/hour-limit';
 import { MailContents } from './sending/mail-contents.service';
@@ -35,6 +36,7 @@ const EXPORTED = [
   DefaultPreferences,
   EmailLists,
   Emails,
+  FiledMails,
   MailRetention,
   MailWorker,
   NotificationTexts,

@@ -28,7 +28,9 @@ const OTHER_STATUSES: Record<string, number> = {
   apiKeysCreate: 422, // the user
   approvalsPreviewRoute: 404, // the stored request
   delegationsCreate: 422, // the people
+  demoMailList: 404, // outside demo mode
   demoSessionLogIn: 404, // outside demo mode
+  emailsSendTest: 409, // e-mail is off
   productsCreate: 422, // the category
   sessionChangePassword: 401, // the current password
   sessionLogIn: 401, // the person

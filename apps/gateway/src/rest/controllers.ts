@@ -21,6 +21,7 @@ import { ApproversController } from './v2/approvers.controller';
 import { CalendarController } from './v2/calendar.controller';
 import { ApprovalCommentsController, CommentsController } from './v2/comments.controller';
 import { DelegationsController } from './v2/delegations.controller';
+import { DemoMailController } from './v2/demo-mail.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
 import { JobItemsController, JobsController } from './v2/jobs.controller';
@@ -105,5 +106,6 @@ export const REST_CONTROLLERS: Type[] = [
   NotificationDefaultsController,
   SessionController,
   DemoSessionController,
+  DemoMailController,
   DiscountsController,
 ];

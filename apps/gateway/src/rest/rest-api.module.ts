@@ -12,6 +12,7 @@ import { AuditLogPresenter } from './v2/audit-logs.presenter';
 import { DiscussionPresenter } from './v2/discussion.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DelegationPresenter } from './v2/delegations.presenter';
+import { DemoMailPageController } from './v2/demo-mail.controller';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { JobPresenter } from './v2/jobs.presenter';
@@ -59,7 +60,7 @@ const PRESENTERS = [
 /** REST at `/v2`, its deprecated route at `/v1`, and its OpenAPI documents. */
 @Module({
   imports: [GraphqlApiModule, HttpModule, RateLimitsModule],
-  controllers: [DocumentationController, UnsubscribeController, ...REST_CONTROLLERS],
+  controllers: [DocumentationController, DemoMailPageController, UnsubscribeController, ...REST_CONTROLLERS],
   providers: [
     ...PRESENTERS,
     DiscountsService,
