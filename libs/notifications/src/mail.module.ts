@@ -19,7 +19,7 @@ import { Addresses } from './sending/addresses.service';
 import { EmailLists } from './sending/email-lists.service';
 import { FiledMails } from './sending/filed-mails.service';
 import { FileTransport } from './sending/file-transport';
-import { HourLimit } from './sending/hour-limit';
+import { HourLimit } from './queue/hour-limit';
 import { MailContents } from './sending/mail-contents.service';
 import { MailPreparation } from './sending/mail-preparation.service';
 import { MailRecorder } from './sending/mail-recorder';
@@ -47,8 +47,9 @@ const EXPORTED = [
 /** Preferences, and e-mail. */
 @Module({})
 export class MailModule {
-  constructor(workers: Workers, mails: MailWorker) {
+  constructor(workers: Workers, mails: MailWorker, preferences: Preferences, digests: Digests) {
     workers.register(mails);
+    preferences.onChange(() => digests.scheduleAgain());
   }
 
   static forRoot(options: MailOptions, public_url: PublicUrl): DynamicModule {

@@ -16,7 +16,7 @@ export class AgedRows {
     private readonly idempotency: Idempotency,
     private readonly tombstones: TombstoneRetention,
     private readonly requestLogs: RequestLogRows,
-    private readonly settings: Settings,
+    readonly settings: Settings,
   ) {}
 
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
@@ -54,19 +54,18 @@ export class TenantRetention {
     private readonly events: EventRetention,
     private readonly aged: AgedRows,
     private readonly notifications: NotificationRows,
-    private readonly settings: Settings,
   ) {}
 
   /** Removes at most one batch of each kind, each in a separate transaction. */
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
     yield* this.aged.removeBatches();
     yield* this.notifications.removeBatches();
-    yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
+    yield await this.jobs.removeNext(this.aged.settings.DAS_JOB_KEEP_DAYS);
     yield await this.removeEvents();
   }
 
   private async removeEvents(): Promise<RemovedBatch> {
-    const { DAS_EVENT_KEEP_DAYS: events, DAS_WEBHOOK_KEEP_DAYS: deliveries } = this.settings;
+    const { DAS_EVENT_KEEP_DAYS: events, DAS_WEBHOOK_KEEP_DAYS: deliveries } = this.aged.settings;
     const tenant_id = currentTenantId();
     const batch = await this.events.removeNext({ events, deliveries }, this.passes.of(tenant_id, Date.now()));
     this.passes.note(tenant_id, batch.pass, { hasEnded: !batch.hasMore, now: Date.now() });

@@ -63,12 +63,7 @@ export function requestsMatching(
     where.equalsLowercase('lifecycle_state', f.lifecycle_state),
     havingLine(db, where.contains('partnumber', f.partnumber)),
     havingLine(db, isFolded('partnumber', f.partnumber_is)),
-    isFolded('customer_name', f.customer_name_is),
-    where.contains('sales_contact', f.sales_contact),
-    where.contains('project_name', f.project_name),
-    where.matches('account_number', f.account_number),
-    where.contains('end_customer_name', f.end_customer_name),
-    where.contains('rep_firm', f.rep_firm),
+    ...byHeader(f),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
     wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
     wanted(() => needingOwner(db), f.needs_owner),
@@ -94,6 +89,15 @@ export function requestsMatching(
     havingText(db, f.search, how),
   ]);
 }
+
+const byHeader = (f: ApprovalRequestFilterInput): (Condition | undefined)[] => [
+  isFolded('customer_name', f.customer_name_is),
+  where.contains('sales_contact', f.sales_contact),
+  where.contains('project_name', f.project_name),
+  where.matches('account_number', f.account_number),
+  where.contains('end_customer_name', f.end_customer_name),
+  where.contains('rep_firm', f.rep_firm),
+];
 
 /** The whole text, trimmed and ignoring case. The index on parts of texts finds the rows. */
 const isFolded = (column: string, text: string | null | undefined): Condition | undefined =>

@@ -32,9 +32,9 @@ type Waiting = [what: string, due: string];
 export class DigestContents {
   constructor(
     private readonly requests: ApprovalRequestsService,
-    private readonly texts: NotificationTexts,
-    private readonly staleness: Staleness,
-    private readonly url: PublicUrl,
+    readonly texts: NotificationTexts,
+    readonly staleness: Staleness,
+    readonly url: PublicUrl,
   ) {}
 
   /**

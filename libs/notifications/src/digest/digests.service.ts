@@ -5,10 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { type DatedDigest, dueDigest, nextDigest } from '../hours/next-digest';
 import { Notification } from '../inbox/notification';
 import { IS_UNREAD } from '../inbox/row-conditions';
-import { MailOptions } from '../mail/mail-options';
 import { asRecipient } from '../preferences/as-recipient';
 import { type Person, digestKindsOf, readPeople } from '../preferences/person';
-import { Preferences } from '../preferences/preferences.service';
 import { lockRecipients } from '../preferences/recipients';
 import { digestScheduleOf } from '../preferences/shown-preferences';
 import { DIGEST } from '../queue/email-delivery';
@@ -37,13 +35,13 @@ export class Digests implements TimerHandler {
     private readonly contents: DigestContents,
     private readonly writer: EmailWriter,
     private readonly timers: TimersService,
-    private readonly options: MailOptions,
-    preferences: Preferences,
   ) {
     timers.register(this);
-    preferences.onChange(() =>
-      this.timers.keep([{ kind: TIMER, id: currentTenantId(), due_at: `${db.clock.now()}Z` }]),
-    );
+  }
+
+  /** Reads the schedules of the current tenant again, because preferences have changed. */
+  scheduleAgain(): Promise<void> {
+    return this.timers.keep([{ kind: TIMER, id: currentTenantId(), due_at: `${this.db.clock.now()}Z` }]);
   }
 
   /** @param ids the id of the tenant */
@@ -55,7 +53,7 @@ export class Digests implements TimerHandler {
     const moment = await this.timers.momentOf(TIMER, id);
     const now = momentOf(this.db.clock.now());
     const people = await this.people();
-    const due = this.options.is_on ? people.filter((person) => dueDigest(digestScheduleOf(person), now)) : [];
+    const due = this.writer.options.is_on ? people.filter((person) => dueDigest(digestScheduleOf(person), now)) : [];
     for (const { user_id } of due.slice(0, MAX_MADE)) await this.make(user_id);
     const isDone = due.length <= MAX_MADE;
     const next = isDone ? nextMoment(people, now) : now;
@@ -89,7 +87,7 @@ export class Digests implements TimerHandler {
       const due = person?.active && dueDigest(digestScheduleOf(person), momentOf(this.db.clock.now()));
       if (!person || !due) return;
       const listed = await this.listed(person);
-      const content = await asRecipient(person, this.options.environment, () =>
+      const content = await asRecipient(person, this.writer.options.environment, () =>
         this.contents.content(person, listed, true),
       );
       if (content) {

@@ -7,6 +7,7 @@ import { businessTime, effectiveSettings, readPeople, timezoneOf } from '../pref
 import { lockRecipients } from '../preferences/recipients';
 import { DIGEST, type EmailDelivery, type HoldReason } from '../queue/email-delivery';
 import { EmailWriter } from '../queue/email-writer';
+import { HourLimit } from '../queue/hour-limit';
 
 /** A mail that is to wait until a moment of the business clock. */
 interface HeldMail {
@@ -33,6 +34,7 @@ export class HeldMails implements TimerHandler {
     private readonly db: Database,
     private readonly writer: EmailWriter,
     private readonly timers: TimersService,
+    readonly limit: HourLimit,
   ) {
     timers.register(this);
   }

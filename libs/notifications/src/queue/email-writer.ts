@@ -1,6 +1,7 @@
 import { Database, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { EmailDelivery } from './email-delivery';
+import { MailOptions } from '../mail/mail-options';
 import { EmailQueue } from './email-queue';
 
 /** A mail that is to be sent. */
@@ -25,7 +26,8 @@ interface EndedMail extends Pick<EmailDelivery, 'id'> {
 export class EmailWriter {
   constructor(
     private readonly db: Database,
-    private readonly queue: EmailQueue,
+    readonly queue: EmailQueue,
+    readonly options: MailOptions,
   ) {}
 
   async add(mails: readonly NewEmail[]): Promise<EmailDelivery[]> {

@@ -13,7 +13,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Notification } from '../inbox/notification';
 import { messageIdOf } from '../mail/compose-mail';
-import { MailOptions } from '../mail/mail-options';
 import { type Person, readPeople } from '../preferences/person';
 import { EmailDelivery, TEST } from '../queue/email-delivery';
 import { EmailWriter } from '../queue/email-writer';
@@ -28,7 +27,6 @@ export class EmailLists {
     private readonly audit: Audit,
     private readonly writer: EmailWriter,
     private readonly contents: MailContents,
-    private readonly mail: MailOptions,
   ) {}
 
   /** A page of mails, newest first. */
@@ -57,7 +55,7 @@ export class EmailLists {
   }
 
   messageId({ id }: EmailDelivery): string {
-    return messageIdOf(id, this.mail.from);
+    return messageIdOf(id, this.contents.options.from);
   }
 
   /**
@@ -68,7 +66,7 @@ export class EmailLists {
   async sendTest(): Promise<EmailDelivery> {
     const { user_id } = requireContext().actor;
     if (user_id === undefined) throw new Refused('forbidden');
-    if (!this.mail.is_on) throw new Refused('invalid_transition');
+    if (!this.contents.options.is_on) throw new Refused('invalid_transition');
     return this.db.transaction(async () => {
       const [delivery] = await this.writer.add([{ user_id, kind: TEST, delay_s: 0 }]);
       if (!delivery) throw new Error('The test was not stored.');

@@ -6,15 +6,13 @@ import type { Notification } from '../inbox/notification';
 import { type Block, link, paragraph } from '../mail/blocks';
 import { subjectOf } from '../mail/clean-text';
 import type { Mail } from '../mail/compose-mail';
-import { MailOptions, PublicUrl } from '../mail/mail-options';
+import { MailOptions } from '../mail/mail-options';
 import { asRecipient } from '../preferences/as-recipient';
 import { isMandatory } from '../preferences/modes';
 import type { Person } from '../preferences/person';
 import { DIGEST, type EmailDelivery, TEST } from '../queue/email-delivery';
-import { NotificationTexts } from '../texts/notification-texts.service';
 import { UnsubscribeTokens } from '../unsubscribe/unsubscribe-tokens';
 import { NotificationBlocks } from './notification-blocks.service';
-import { Staleness } from '../texts/staleness.service';
 
 /** A mail without the time of its attempt. */
 export type MailContent = Omit<Mail, 'date'>;
@@ -30,11 +28,8 @@ export class MailContents {
   constructor(
     private readonly db: Database,
     private readonly digests: DigestContents,
-    private readonly texts: NotificationTexts,
     private readonly blocks: NotificationBlocks,
-    private readonly staleness: Staleness,
-    private readonly options: MailOptions,
-    private readonly url: PublicUrl,
+    readonly options: MailOptions,
   ) {
     this.tokens = new UnsubscribeTokens(options.secret_key, options.previous_secret_keys);
   }
@@ -59,7 +54,7 @@ export class MailContents {
     return asRecipient(person, this.options.environment, async () => {
       if (kind === TEST) return subjectOf(person.tenant.name, TEST_TITLE);
       if (!notification) return subjectOf(person.tenant.name, kind === DIGEST ? 'Your digest' : 'No longer available.');
-      return subjectOf(person.tenant.name, (await this.texts.of(notification)).title);
+      return subjectOf(person.tenant.name, (await this.digests.texts.of(notification)).title);
     });
   }
 
@@ -68,10 +63,10 @@ export class MailContents {
     person: Person,
     notification: Notification,
   ): Promise<MailContent | undefined> {
-    const text = await this.texts.of(notification);
+    const text = await this.digests.texts.of(notification);
     const isMust = isMandatory(delivery.kind);
     if (!text.is_available && !isMust) return undefined;
-    if (!isMust && (await this.staleness.isStale(notification, person.tenant.timezone))) return undefined;
+    if (!isMust && (await this.digests.staleness.isStale(notification, person.tenant.timezone))) return undefined;
     const blocks = await this.blocks.of(notification, text, person);
     const request_id = notification.resource_type === 'approval_request' ? notification.resource_id : undefined;
     return { ...this.mail(delivery, person, blocks, text.title), request_id };
@@ -97,7 +92,7 @@ export class MailContents {
       subject: subjectOf(person.tenant.name, title),
       blocks: [
         ...blocks,
-        link('Notification settings', this.url.of(PREFERENCES)),
+        link('Notification settings', this.digests.url.of(PREFERENCES)),
         ...(unsubscribe_url ? [link('Turn these mails off', unsubscribe_url)] : []),
       ],
       unsubscribe_url,
@@ -108,6 +103,8 @@ export class MailContents {
   private unsubscribeUrl({ user_id }: Person, kind: string): string | undefined {
     if (isMandatory(kind) || kind === TEST) return undefined;
     const now = momentOf(this.db.clock.now());
-    return this.url.of(`/v2/unsubscribe/${this.tokens.sign({ tenant_id: currentTenantId(), user_id, kind }, now)}`);
+    return this.digests.url.of(
+      `/v2/unsubscribe/${this.tokens.sign({ tenant_id: currentTenantId(), user_id, kind }, now)}`,
+    );
   }
 }

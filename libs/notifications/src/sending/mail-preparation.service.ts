@@ -18,7 +18,6 @@ import {
 import { DIGEST, EmailDelivery, TEST, isOpenMail } from '../queue/email-delivery';
 import { type Claim, EmailQueue } from '../queue/email-queue';
 import { EmailWriter } from '../queue/email-writer';
-import { HourLimit } from './hour-limit';
 import { type Judgement, type MailCase, judgeMail } from './judge-mail';
 import { type MailContent, MailContents } from './mail-contents.service';
 
@@ -44,12 +43,14 @@ const HOUR_S = 3_600;
 export class MailPreparation {
   constructor(
     private readonly db: Database,
-    private readonly queue: EmailQueue,
     private readonly writer: EmailWriter,
     private readonly held: HeldMails,
     private readonly contents: MailContents,
-    private readonly limit: HourLimit,
   ) {}
+
+  get queue(): EmailQueue {
+    return this.writer.queue;
+  }
 
   /** @returns the mails to send now; the others were dropped or are held */
   async prepare(claims: Claim[]): Promise<PreparedMail[]> {
@@ -131,10 +132,10 @@ export class MailPreparation {
 
   /** Writes what was decided, for claims that are still valid. */
   private async write(claims: Claim[], judged: JudgedMail[]): Promise<PreparedMail[]> {
-    const valid = await this.queue.lockHeld(claims);
+    const valid = await this.writer.queue.lockHeld(claims);
     const mails = judged.filter(({ delivery }) => valid.has(delivery.id));
     const known = new Set(mails.map(({ delivery }) => delivery.id));
-    await this.queue.remove(claims.filter(({ id }) => valid.has(id) && !known.has(id))); // they have ended already
+    await this.writer.queue.remove(claims.filter(({ id }) => valid.has(id) && !known.has(id))); // they have ended already
     await this.writer.end(
       mails.flatMap(({ delivery: { id }, judgement }) =>
         typeof judgement === 'object' && 'drop' in judgement
@@ -144,7 +145,7 @@ export class MailPreparation {
     );
     const ready = mails.flatMap(({ claim, delivery, content }) => (content ? [{ claim, delivery, content }] : []));
     const now = momentOf(this.db.clock.now());
-    const beyond = await this.limit.take(ready.map(({ delivery }) => delivery).filter(isCounted), hourOf(now));
+    const beyond = await this.held.limit.take(ready.map(({ delivery }) => delivery).filter(isCounted), hourOf(now));
     await this.held.hold([
       ...mails.flatMap(({ delivery: { id, user_id }, judgement }) =>
         typeof judgement === 'object' && 'hold' in judgement

@@ -1,8 +1,7 @@
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { MailOptions } from '../mail/mail-options';
 import type { EmailDelivery } from '../queue/email-delivery';
-import { type Claim, EmailQueue } from '../queue/email-queue';
+import type { Claim } from '../queue/email-queue';
 import { EmailWriter } from '../queue/email-writer';
 import { Addresses } from './addresses.service';
 import type { Attempt } from './attempt';
@@ -22,16 +21,14 @@ type JudgedMail = FinishedMail & { result: MailResult };
 export class MailRecorder {
   constructor(
     private readonly db: Database,
-    private readonly queue: EmailQueue,
     private readonly writer: EmailWriter,
     private readonly addresses: Addresses,
-    private readonly options: MailOptions,
   ) {}
 
   /** Attempts whose claims are no longer valid change nothing: another process has the mail. */
   record(finished: FinishedMail[]): Promise<void> {
     return this.db.transaction(async () => {
-      const held = await this.queue.lockHeld(finished.map(({ claim }) => claim));
+      const held = await this.writer.queue.lockHeld(finished.map(({ claim }) => claim));
       const judged = finished
         .filter(({ delivery }) => held.has(delivery.id))
         .map((mail) => ({ ...mail, result: this.resultOf(mail) }));
@@ -43,7 +40,7 @@ export class MailRecorder {
   }
 
   private resultOf({ attempt, delivery }: FinishedMail): MailResult {
-    return mailResult(attempt, delivery.attempts, this.options.retry_seconds);
+    return mailResult(attempt, delivery.attempts, this.writer.options.retry_seconds);
   }
 
   private async end(judged: JudgedMail[]): Promise<void> {
@@ -65,7 +62,7 @@ export class MailRecorder {
          set status = 'retrying', reason = null, attempts = d.attempts + 1, last_error = retry.error, next_attempt_at = now() + retry.delay_s * interval '1 second'
         from unnest(${ids}::text[], ${errors}::text[], ${delays}::float8[]) as retry(id, error, delay_s)
        where ${tenant.of('d')} and d.id = retry.id`);
-    await this.queue.postpone(retries);
+    await this.writer.queue.postpone(retries);
     this.db.commitHooks.afterCommit(() => this.db.measurements.emit('mail', 'retried', retries.length));
   }
 
@@ -80,6 +77,6 @@ export class MailRecorder {
       update email_deliveries d set last_error = coalesce(waiting.error, d.last_error)
         from unnest(${ids}::text[], ${errors}::text[]) as waiting(id, error)
        where ${tenant.of('d')} and d.id = waiting.id`);
-    await this.queue.release(waiting);
+    await this.writer.queue.release(waiting);
   }
 }

@@ -2,7 +2,7 @@ import { type Worker, groupedBy, inParallel, runInContext, systemContext } from 
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { composeMail } from '../mail/compose-mail';
 import { MailOptions } from '../mail/mail-options';
-import { type Claim, EmailQueue } from '../queue/email-queue';
+import type { Claim } from '../queue/email-queue';
 import type { Attempt } from './attempt';
 import { MAIL_METRICS } from './mail-metrics';
 import { MailPreparation, type PreparedMail } from './mail-preparation.service';
@@ -39,7 +39,6 @@ export class MailWorker implements Worker {
   private wake = (): void => undefined;
 
   constructor(
-    private readonly queue: EmailQueue,
     private readonly preparation: MailPreparation,
     private readonly recorder: MailRecorder,
     private readonly options: MailOptions,
@@ -67,7 +66,7 @@ export class MailWorker implements Worker {
     const free = MAX_CLAIMED - this.inProgress.size;
     if (free < LEAST_CLAIMED && this.gate.isOpen) return false;
     const most = this.gate.most(free, Date.now());
-    const claims = most > 0 ? await this.queue.claim(most, this.options.lease_ms) : [];
+    const claims = most > 0 ? await this.preparation.queue.claim(most, this.options.lease_ms) : [];
     if (!claims.length) return this.finished.length > 0;
     this.gate.began();
     const prepared = await this.prepare(claims);
@@ -138,7 +137,7 @@ export class MailWorker implements Worker {
       old,
       ({ claim }) => claim.tenant_id,
       async (own) => {
-        await this.queue.extend(
+        await this.preparation.queue.extend(
           own.map(({ claim }) => claim),
           this.options.lease_ms,
         );
