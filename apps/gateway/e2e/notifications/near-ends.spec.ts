@@ -10,7 +10,7 @@ import { priced, revise } from '../support/revisions';
 import { approve, read, setPolicy } from '../support/workflow-actions';
 import { type Made, type Team, ask, newTeam } from '../support/workflow-fixture';
 
-const database = useOwnDatabase(); // the ends of all tenants are told of
+const database = useOwnDatabase(); // the worker notifies of the ends of all tenants
 const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 
@@ -21,19 +21,19 @@ const ROTATE =
   'mutation ($id: ID!, $grace: Int) { rotateApiKey(id: $id, grace_minutes: $grace) { api_key { id } secret } }';
 const REVOKE_KEY = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
 
-/** Tells of all ends that are near, as the worker does, in batches of this number. */
-async function tell(team: Team, most = 500): Promise<void> {
+/** Notifies of all ends that are near, as the worker does, in batches of this number. */
+async function notify(team: Team, most = 500): Promise<void> {
   const ends = gateway.app.get(NearEnds, { strict: false });
   while (await ends.notifyNext(most)) continue;
   await readNews(gateway, team.tenant);
 }
 
-async function tellAt(team: Team, days: number): Promise<void> {
+async function notifyAt(team: Team, days: number): Promise<void> {
   moveTo(gateway, inDays(days));
-  await tell(team);
+  await notify(team);
 }
 
-/** As if no end from now on had been told of. */
+/** As if no end from now on had notified. */
 const forget = (kind: string): Promise<unknown> =>
   admin.query(`update notified_ends set notified_until = now(), last_tenant_id = '~', last_id = '~' where kind = $1`, [
     kind,
@@ -59,22 +59,22 @@ const endOf = async (team: Team, { id }: Made): Promise<string> =>
 const titlesOf = (team: Team): Promise<object> => notifiedOf(team, 'price_expiring');
 const titleOn = (moment: string): string => `Helios: the approval ends on ${moment.slice(0, 10)}`;
 
-test('an approval is told of 14 and 3 days before its end, and both again after an extension', async () => {
+test('an approval notifies 14 and 3 days before its end, and both again after an extension', async () => {
   const team = await newTeam(gateway);
   const made = await approvedFor(team, 'P30D');
   const end = await endOf(team, made);
-  for (const days of [0, 15]) await tellAt(team, days * DAY);
+  for (const days of [0, 15]) await notifyAt(team, days * DAY);
   expect(await titlesOf(team)).toEqual({});
-  for (const days of [17.01, 20, 27]) await tellAt(team, days * DAY);
+  for (const days of [17.01, 20, 27]) await notifyAt(team, days * DAY);
   expect(await titlesOf(team)).toEqual({ requester: [titleOn(end)] });
-  for (const days of [28.01, 29]) await tellAt(team, days * DAY);
+  for (const days of [28.01, 29]) await notifyAt(team, days * DAY);
   expect(await titlesOf(team)).toEqual({ requester: [titleOn(end), titleOn(end)] });
   expect((await notificationsOf(team.requester))[0]).toEqual(
     shownOfRequest('price_expiring', titleOn(end), made, { body: 'Requested total: 1,000.00.' }),
   );
   await extend(team.vp, made, { validity_period: 'P30D' });
   const later = await endOf(team, made);
-  for (const days of [29.5, 47.01, 55, 58.01, 59]) await tellAt(team, days * DAY);
+  for (const days of [29.5, 47.01, 55, 58.01, 59]) await notifyAt(team, days * DAY);
   expect(await titlesOf(team)).toEqual({
     requester: [titleOn(end), titleOn(end), titleOn(later), titleOn(later)],
   });
@@ -84,16 +84,16 @@ test('times before the approval are skipped', async () => {
   const team = await newTeam(gateway);
   const [week, days] = [await approvedFor(team, 'P7D'), await approvedFor(team, 'P1D')];
   expect(await endOf(team, days)).not.toBe(await endOf(team, week));
-  await tellAt(team, 0);
+  await notifyAt(team, 0);
   expect(await titlesOf(team)).toEqual({});
-  await forget('price_expiring'); // a worker that tells late
-  await tellAt(team, 0);
+  await forget('price_expiring'); // a worker that is late
+  await notifyAt(team, 0);
   expect(await titlesOf(team)).toEqual({});
-  await tellAt(team, 5.01);
+  await notifyAt(team, 5.01);
   expect(await titlesOf(team)).toEqual({ requester: [titleOn(await endOf(team, week))] });
 });
 
-test('a revoked approval and a superseded one have no end to tell of, and the sales contact is told of the revision', async () => {
+test('a revoked approval and a superseded one notify of no end, and the revision notifies the sales contact', async () => {
   const team = await newTeam(gateway);
   const { me } = dataOf<{ me: { user: { email: string } } }>(await team.pa.ask('{ me { user { email } } }'));
   const header = { sales_contact: me.user.email };
@@ -105,21 +105,21 @@ test('a revoked approval and a superseded one have no end to tell of, and the sa
   });
   await approve(team.vp, revision);
   const end = await endOf(team, revision);
-  for (const days of [18, 29, 30]) await tellAt(team, days);
+  for (const days of [18, 29, 30]) await notifyAt(team, days);
   expect(await titlesOf(team)).toEqual({ requester: [titleOn(end)], pa: [titleOn(end)] });
 });
 
-test('approvals that end at one moment are all told of once, in batches smaller than their number, by two workers and again', async () => {
+test('approvals that end at one moment all notify once, in batches smaller than their number, by two workers and again', async () => {
   const team = await newTeam(gateway);
   const count = 7;
   for (let index = 0; index < count; index += 1) await approvedFor(team, 'P30D');
   moveTo(gateway, inDays(18));
-  await Promise.all([tell(team, 2), tell(team, 3)]);
-  await tell(team, 2);
+  await Promise.all([notify(team, 2), notify(team, 3)]);
+  await notify(team, 2);
   await forget('price_expiring');
-  await tell(team, 2);
+  await notify(team, 2);
   await admin.query(`update notified_ends set notified_until = now() where kind = 'price_expiring'`); // a database that was restored
-  await Promise.all([tell(team), tell(team)]);
+  await Promise.all([notify(team), notify(team)]);
   const notified = (await titlesOf(team)) as { requester: string[] };
   expect(notified.requester).toHaveLength(count);
 });
@@ -131,11 +131,11 @@ test('the date is that of the time zone of the tenant', async () => {
   const end = await endOf(team, made);
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Los_Angeles' }).format(new Date(`${end}Z`));
   expect(day).not.toBe(end.slice(0, 10)); // the last second of the day there
-  await tellAt(team, 18);
+  await notifyAt(team, 18);
   expect(await titlesOf(team)).toEqual({ requester: [titleOn(day)] });
 });
 
-test('the end of a key is told to the owners and the person whom it acts as, unless it is revoked, in grace or younger than the time', async () => {
+test('the end of a key notifies the owners and the person whom it acts as, unless it is revoked, in grace or younger than the time', async () => {
   const team = await newTeam(gateway);
   const second = await team.join('owner');
   const keyOf = (name: string, days: number): Promise<MadeKey> =>
@@ -152,9 +152,9 @@ test('the end of a key is told to the owners and the person whom it acts as, unl
   const old = Object.entries(keys).flatMap(([name, { api_key }]) => (name === 'young' ? [] : [api_key.id]));
   await admin.query(`update api_keys set created_at = created_at - interval '30 days' where id = any($1)`, [old]);
   await forget('api_key_expiring');
-  for (const _ of [1, 2]) await tell(team);
+  for (const _ of [1, 2]) await notify(team);
   await forget('api_key_expiring');
-  await tell(team);
+  await notify(team);
   const title = `The API key Near expires on ${inDays(2).slice(0, 10)}`;
   const twice = [title, title]; // 14 and 3 days before
   expect(await notifiedOf(team, 'api_key_expiring', { second })).toEqual({ owner: twice, rsm: twice, second: twice });

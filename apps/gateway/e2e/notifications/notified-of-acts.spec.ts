@@ -64,7 +64,7 @@ test('a delegate is asked like the principal; when the delegate decides, both ar
   expect(endorsed).toEqual(shownOfRequest('line_endorsed', 'Helios: endorsed', made, change));
 });
 
-test('a principal who is the sales contact is not notified of the decision of the delegate', async () => {
+test('a principal who is the sales contact is not notified when the delegate decides', async () => {
   const team = await newTeam(gateway);
   const standIn = await newStandIn(team);
   await delegate(team.rsm, standIn);
@@ -190,7 +190,7 @@ test('inactive users, service accounts and acts of oneself, also by a key, cause
   expect(await titlesOf(team.requester)).toEqual([['request_decided', 'Helios: approved']]);
 });
 
-test('a deletion notifies no one, and masks what there is', async () => {
+test('a deletion notifies no one, and masks existing notifications', async () => {
   const team = await newTeam(gateway);
   const made = await ask(team.requester, [PRICE], HEADER);
   await read(team);

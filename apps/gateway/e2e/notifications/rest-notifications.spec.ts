@@ -124,7 +124,7 @@ test.each([
   expect([status, body]).toEqual([422, restInvalid(errors as unknown as Record<string, string[]>)]);
 });
 
-test('hostile ids change nothing and are no error', async () => {
+test('hostile ids change nothing, without an error', async () => {
   const ids = ['', ' ', '\u0000', '\ud800', "' or 1=1 --", '%', '__proto__', 'x'.repeat(10_000)];
   for (const id of ids) {
     const { status, body } = await send(owner, 'read', { ids: [id] });

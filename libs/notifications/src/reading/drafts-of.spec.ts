@@ -83,7 +83,7 @@ const CASES: [string, AddressedCause[], string[]][] = [
     ['actor approval_overdue event'],
   ],
   [
-    'mandatory kinds notify also of the own act',
+    'mandatory kinds notify also the person who acted',
     [
       addressed('password_changed', [ACTOR], { id: 'one' }),
       addressed('sign_in_new_device', [ACTOR], { id: 'two', act_id: 'two' }),
@@ -101,7 +101,7 @@ test.each(CASES)('%s', (_, causes, expected) => {
   expect(shortOf(causes)).toEqual(expected);
 });
 
-test('any causes give a person at most one draft for an event, and for an act, resource and kind, whatever their order', () => {
+test('any causes give a person at most one draft for an event, and for an act, resource and kind, in any order', () => {
   const kinds = ['approval_needed', 'line_endorsed', 'mentioned', 'commented'] as const;
   const some = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
   for (let round = 0; round < 300; round += 1) {

@@ -130,9 +130,14 @@ const CASES: [string, Draft[], Partial<Existing>, string[]][] = [
     ['new 1 number 8, 1', 'new 2 number 9, 1', 'new 3 number 10, 1'],
   ],
   ['a person without an inbox, who is not active', [{ ...draft('commented', 0), user_id: 'bob' }], {}, []],
-  ['what was told of before', [draft('price_expiring', 0, {}, { cause: 'x' })], { causes: new Set(['ann x']) }, []],
   [
-    'what another person was told of',
+    'a cause that has notified before',
+    [draft('price_expiring', 0, {}, { cause: 'x' })],
+    { causes: new Set(['ann x']) },
+    [],
+  ],
+  [
+    'a cause that has notified another person',
     [draft('price_expiring', 0, {}, { cause: 'x' })],
     { causes: new Set(['bob x']) },
     ['new 1 number 8, 1'],
@@ -143,7 +148,7 @@ test.each(CASES)('%s', (_, drafts, change, expected) => {
   expect(shortOf(plan(drafts, change))).toEqual(expected);
 });
 
-test('what is told of twice in one batch is written once', () => {
+test('a cause that comes twice in one batch is written once', () => {
   const twice = [
     draft('price_expiring', 0, {}, { cause: 'x' }),
     draft('price_expiring', 1, { id: 'second' }, { cause: 'x' }),

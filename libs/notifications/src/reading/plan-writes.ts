@@ -60,9 +60,9 @@ export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: (
   const changed = new Map<string, ChangedNotification>();
   for (const { user_id, cause } of drafts) {
     const number = numbers.get(user_id);
-    const told = cause.cause === undefined ? undefined : `${user_id} ${cause.cause}`;
-    if (number === undefined || (told !== undefined && causes.has(told))) continue;
-    if (told !== undefined) causes.add(told);
+    const once = cause.cause === undefined ? undefined : `${user_id} ${cause.cause}`;
+    if (number === undefined || (once !== undefined && causes.has(once))) continue;
+    if (once !== undefined) causes.add(once);
     const before = open.get(mergeKey({ user_id, kind: cause.kind, resource_id: cause.news.resource_id }));
     if (before && isMerged(cause.kind) && isWithinMergeTime(before.first_event_at, cause.news.occurred_at)) {
       const merged = mergedWith(before, { user_id, cause });
