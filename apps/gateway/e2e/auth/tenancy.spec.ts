@@ -136,6 +136,8 @@ describe('row-level security of the database separates tenants', () => {
       ),
     ).toEqual([
       'api_key_usage',
+      'api_keys_ending',
+      'approvals_ending',
       'approvals_expired_by',
       'authenticate_api_key', // without scopes, as the last version calls it
       'authenticate_api_key', // without an address, as the version before it calls it
@@ -145,8 +147,10 @@ describe('row-level security of the database separates tenants', () => {
       'business_clock_offset',
       'claim_audit_chains',
       'claim_due_deliveries',
+      'claim_due_emails',
       'claimable_jobs',
       'due_jobs_of_kinds',
+      'email_queue_figures',
       'expired_approvals', // as version 0.2.0 calls it
       'extend_worker_lease',
       'forget_ended_sessions',
@@ -157,12 +161,15 @@ describe('row-level security of the database separates tenants', () => {
       'job_figures',
       'log_in_candidates',
       'move_business_clock',
+      'move_notified_end',
       'oldest_changed_request',
       'oldest_due_timer',
+      'oldest_news',
       'oldest_unsigned_head_s',
       'open_jobs', // as versions before 0.2.0 call it
       'open_jobs_of_all_kinds', // as version 0.2.0 calls it
       'precedents_to_load',
+      'read_notified_ends',
       'refresh_statistics', // of the owner, who alone may analyze a table
       'runnable_jobs',
       'sessions_of_owner',
@@ -174,6 +181,7 @@ describe('row-level security of the database separates tenants', () => {
       'tenants_to_fold',
       'tenants_to_sign',
       'tenants_with_changed_requests',
+      'tenants_with_news',
       'timers_due_by',
       'webhook_queue_figures',
       'webhook_queue_figures', // without a bound, as the last version calls it
@@ -189,6 +197,7 @@ describe('row-level security of the database separates tenants', () => {
     expect(await column(admin, keys)).toEqual([
       'api_key_hashes api_key_hashes_pkey',
       'business_clock business_clock_pkey',
+      'notified_ends notified_ends_pkey',
       'platform_audit_logs platform_audit_logs_pkey',
       'rate_limits rate_limits_pkey',
       'sessions sessions_pkey',

@@ -66,7 +66,7 @@ test('a wrong time is shown at its field, and nothing is lost', async () => {
   await save(page);
 });
 
-test('the organisation has the same fields as defaults, which apply to everyone without own settings', async () => {
+test('the organisation has the same fields as defaults, which apply to everyone who has set nothing', async () => {
   const { team, page, faults } = await opened('owner', `${PATH}?tab=organisation`);
   await mode(page, 'E-mail, Mention').selectOption('Off');
   await save(page);
@@ -85,7 +85,7 @@ test('the organisation has the same fields as defaults, which apply to everyone 
   expect(faults).toEqual([]);
 });
 
-test('a person without rights sees the own settings alone, also at an address of another tab', async () => {
+test('a person without rights sees no other settings, also at an address of another tab', async () => {
   const { page } = await opened('approver', `${PATH}?tab=emails`);
   await page.getByRole('form', { name: 'My notifications' }).waitFor();
   expect(

@@ -1,6 +1,6 @@
 import { moveClock, readClock } from '@das/platform';
 import { dataOf } from '../support/gateway';
-import { type ShownMail, mailsOf, notify, untilNone, useMails } from '../support/mails';
+import { type DemoMail, mailsOf, notify, untilNone, useMails } from '../support/mails';
 import { until } from '../support/service-process';
 import { type Person, type Team, ask, newTeam } from '../support/workflow-fixture';
 
@@ -26,9 +26,9 @@ async function moveTo(moment_s: number): Promise<void> {
   );
 }
 
-const digestsOf = async (team: Team, person: Person): Promise<ShownMail[]> =>
+const digestsOf = async (team: Team, person: Person): Promise<DemoMail[]> =>
   mailsOf(team, { user_id: person.id, kind: 'digest' });
-const shown = (mails: ShownMail[]) => mails.map(({ kind, status, reason, subject }) => [kind, status, reason, subject]);
+const shown = (mails: DemoMail[]) => mails.map(({ kind, status, reason, subject }) => [kind, status, reason, subject]);
 
 test('a digest lists what needs the person and what happened since, exactly once for a date', async () => {
   const team = await newTeam(gateway);

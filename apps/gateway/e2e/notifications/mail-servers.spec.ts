@@ -48,7 +48,7 @@ const withoutGreeting = useMails();
 const trust = ({ app }: Gateway): unknown =>
   Object.assign(app.get(MailOptions, { strict: false }).transport ?? {}, { ca });
 
-/** What became of one mail, once it has ended or an attempt has failed. */
+/** The state of one mail, once it has ended or an attempt has failed. */
 async function outcomeOf({ gateway }: { gateway: Gateway }) {
   const team = await newTeam(gateway);
   await notify(gateway, team, team.pa, { kind: 'password_changed' });

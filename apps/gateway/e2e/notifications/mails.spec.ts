@@ -137,12 +137,12 @@ test('the third refusal of a recipient in a row stops the address, which is anno
     ['failed', null],
     ['failed', null],
   ]);
-  const told = async (person: Person) =>
+  const noticesOf = async (person: Person) =>
     dataOf<{ notifications: { data: { title: string }[] } }>(
       await person.ask('{ notifications(filter: { kind: "email_stopped" }) { data { title } } }'),
     ).notifications.data;
-  await until(async () => (await told(team.owner)).length > 0);
-  expect([await told(team.owner), await told(team.pa), await told(team.requester)]).toEqual([
+  await until(async () => (await noticesOf(team.owner)).length > 0);
+  expect([await noticesOf(team.owner), await noticesOf(team.pa), await noticesOf(team.requester)]).toEqual([
     [{ title: 'E-mail to An approver was stopped' }],
     [{ title: 'E-mail to An approver was stopped' }],
     [],

@@ -38,7 +38,7 @@ export function useMails(settings: Partial<Settings> = {}, receiver = new MailRe
   return { database, gateway, receiver };
 }
 
-export interface ShownMail {
+export interface DemoMail {
   id: string;
   user: { id: string };
   kind: string;
@@ -56,12 +56,12 @@ const MAILS = `query ($filter: EmailFilterInput, $first: Int = 100) { emails(fil
   id user { id } kind subject message_id status reason attempts last_error next_attempt_at sent_at } paginatorInfo { total } } }`;
 
 /** The mails of a tenant, newest first. */
-export const mailsOf = async ({ owner }: Pick<Team, 'owner'>, filter: object = {}): Promise<ShownMail[]> =>
-  dataOf<{ emails: { data: ShownMail[] } }>(await owner.ask(MAILS, { filter })).emails.data;
+export const mailsOf = async ({ owner }: Pick<Team, 'owner'>, filter: object = {}): Promise<DemoMail[]> =>
+  dataOf<{ emails: { data: DemoMail[] } }>(await owner.ask(MAILS, { filter })).emails.data;
 
 /** Waits until no mail of the tenant is in one of these states. */
-export async function untilNone(team: Team, ...statuses: string[]): Promise<ShownMail[]> {
-  let mails: ShownMail[] = [];
+export async function untilNone(team: Team, ...statuses: string[]): Promise<DemoMail[]> {
+  let mails: DemoMail[] = [];
   await until(async () => {
     mails = await mailsOf(team);
     return mails.length > 0 && mails.every(({ status }) => !statuses.includes(status));

@@ -61,9 +61,7 @@ export class NearEnds {
 
   /** Notifies of the next ends. @returns whether more may be near */
   async notifyNext(most: number): Promise<boolean> {
-    const places = await this.db.run<NotifiedEnds>(
-      sql.unscoped`select kind, days, notified_until, last_tenant_id, last_id from read_notified_ends()`,
-    );
+    const places = await this.db.run<NotifiedEnds>(sql.unscoped`select * from read_notified_ends()`);
     let hasMore = false;
     for (const each of places) hasMore = (await this.notify(each, most)) || hasMore;
     return hasMore;
@@ -81,11 +79,11 @@ export class NearEnds {
   }
 
   private endsIn(before: NotifiedEnds, until: string, most: number): Promise<NearEnd[]> {
-    const period = sql.fragment`(${placeIn(before)}, ${moment(until)}, ${most})`;
+    const period = sql.fragment`${placeIn(before)}, ${moment(until)}, ${most}`;
     return this.db.run<NearEnd>(
       before.kind === 'price_expiring'
-        ? sql.unscoped`select tenant_id, id, ends_at from approvals_ending${period}`
-        : sql.unscoped`select tenant_id, id, ends_at from api_keys_ending${period}`,
+        ? sql.unscoped`select * from approvals_ending(${period})`
+        : sql.unscoped`select * from api_keys_ending(${period})`,
     );
   }
 

@@ -4,7 +4,7 @@ export interface Column {
   is_number?: boolean;
 }
 
-/** A part of the body of a mail. Text and HTML are both made of it, so that they cannot differ. Values are plain text. */
+/** A part of a mail's body. Text and HTML are both made of it, so that they cannot differ. Values are plain text. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'pairs'; pairs: readonly (readonly [name: string, value: string])[] }

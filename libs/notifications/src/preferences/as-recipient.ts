@@ -1,7 +1,7 @@
 import { currentTenantId, runInContext, systemContext } from '@das/platform';
 import type { Person } from './person';
 
-/** Runs work with the rights of the recipient of a mail. */
+/** Runs work with the rights of a mail's recipient. */
 export const asRecipient = <T>(
   { user_id, name, role }: Person,
   environment: string,

@@ -26,7 +26,7 @@ export interface EventFacts {
   /** Of a delegation. */
   principal_id?: string;
   delegate_id?: string;
-  /** Of a near end: its date in the time zone of the tenant, and what is told of once. */
+  /** Of a near end: its date in the time zone of the tenant, and the key under which it is notified once. */
   date?: string;
   cause?: string;
   /** Of a log-in. */

@@ -38,7 +38,7 @@ export class SmtpConversation {
       if (command.startsWith('RCPT TO')) conversation.hasNamedRecipient = true;
     };
     try {
-      await begun(connection, timeouts);
+      await greeted(connection, timeouts);
       await loggedIn(connection, server);
       return conversation;
     } catch (error) {
@@ -143,7 +143,7 @@ function optionsOf(
 }
 
 /** Waits for the greeting, and for TLS. @throws Unreachable */
-function begun(connection: SMTPConnection, { greeting_timeout_ms, answer_timeout_ms }: Timeouts): Promise<void> {
+function greeted(connection: SMTPConnection, { greeting_timeout_ms, answer_timeout_ms }: Timeouts): Promise<void> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => reject(new Unreachable('The mail server did not greet in time.')),

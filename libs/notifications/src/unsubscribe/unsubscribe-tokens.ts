@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '@das/platform';
 
-/** What a link turns off: the mails of a kind to a person. The kind `digest` stands for all kinds in the digest. */
+/** What a link turns off: the mails of a kind to a person. The kind `digest` means all kinds in the digest. */
 export interface UnsubscribeLink {
   tenant_id: string;
   user_id: string;

@@ -8,7 +8,7 @@ import { Preferences } from '../preferences/preferences.service';
 import { type UnsubscribeLink, UnsubscribeTokens } from './unsubscribe-tokens';
 
 /** What the page of a link shows. */
-export interface ShownLink {
+export interface AddressedLink {
   /** The kind in words. */
   kind: string;
   /** The first letter and the domain of the address. */
@@ -35,14 +35,14 @@ export class Unsubscribe {
   }
 
   /** What the link turns off; nothing changes. Undefined for a link that is not valid, and for that of an inactive user. */
-  async read(token: string, origin: LinkOrigin): Promise<ShownLink | undefined> {
+  async read(token: string, origin: LinkOrigin): Promise<AddressedLink | undefined> {
     const link = this.tokens.verify(token, momentOf(this.db.clock.now()));
     const kind = link && wordsOf(link.kind);
     return link && kind ? this.inTenant(link, origin, () => this.shown(link, kind)) : undefined;
   }
 
   /** Sets the e-mail mode of the kind to `off`; for a digest those that are `digest`. A repetition changes nothing. */
-  async apply(token: string, origin: LinkOrigin): Promise<ShownLink | undefined> {
+  async apply(token: string, origin: LinkOrigin): Promise<AddressedLink | undefined> {
     const link = this.tokens.verify(token, momentOf(this.db.clock.now()));
     const kind = link && wordsOf(link.kind);
     if (!link || !kind) return undefined;
@@ -60,7 +60,7 @@ export class Unsubscribe {
     return this.preferences.turnOff(user_id, (person) => (kind === DIGEST ? digestKindsOf(person) : [kind]), { kind });
   }
 
-  private async shown({ user_id }: UnsubscribeLink, kind: string): Promise<ShownLink | undefined> {
+  private async shown({ user_id }: UnsubscribeLink, kind: string): Promise<AddressedLink | undefined> {
     const person = (await readPeople(this.db, [user_id])).get(user_id);
     return person?.active ? { kind, address: maskedAddress(person.email) } : undefined;
   }

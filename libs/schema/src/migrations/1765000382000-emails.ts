@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Mails of people, and the queue of those that are due. The queue and the stopped addresses are read across tenants, so they hold ids and
+ * Mails of people, and the queue of due mails. The queue and the stopped addresses are read across tenants, so they hold ids and
  * times only.
  */
 export class Emails1765000382000 implements MigrationInterface {

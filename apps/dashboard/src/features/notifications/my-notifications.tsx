@@ -50,7 +50,7 @@ export function MyNotifications({ onChanges }: TabProps) {
   );
 }
 
-/** What people without own settings receive. */
+/** What people receive who have set nothing. */
 export function OrganisationDefaults({ onChanges }: TabProps) {
   const defaults = useQuery({
     queryKey: ['notification preferences', 'defaults'],
@@ -61,7 +61,7 @@ export function OrganisationDefaults({ onChanges }: TabProps) {
     <ListState query={defaults}>
       {({ notificationKinds, notificationDefaults }) => (
         <>
-          <p className={styles.hint}>A change applies at once to everyone without own settings.</p>
+          <p className={styles.hint}>A change applies at once to everyone who has set nothing.</p>
           <PreferencesForm
             name="Defaults of the organisation"
             kinds={notificationKinds}

@@ -72,7 +72,7 @@ export class DemoMailController {
   }
 }
 
-/** The HTML of a mail of the demo, for a tab of a browser. */
+/** The HTML of a demo mail, for a tab of a browser. */
 @Controller('v2/demo/mail')
 export class DemoMailPageController {
   constructor(private readonly mails: FiledMails) {}
