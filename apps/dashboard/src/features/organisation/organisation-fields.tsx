@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isTimeZone, timeZones, zoneText } from '../../format/time-zones';
 import { Choice } from '../../ui/choice';
@@ -6,6 +6,7 @@ import { Field } from '../../ui/field';
 import { Notice } from '../../ui/alert';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
+import { SuggestedField } from './suggested-field';
 
 const BASES = [
   {
@@ -74,26 +75,33 @@ export function OrganisationFields({ begun, at }: OrganisationFieldsProps) {
   );
 }
 
-/** A field with the time zones of the browser as suggestions. The service decides whether a name is one. */
+/** A time zone of the browser. The service decides whether a name is one. */
 function TimeZone({ begun, ...shown }: ReturnType<FieldProblems['at']> & { begun: Settings }) {
-  const [opened_ms] = useState(Date.now);
+  const [zones] = useState(() => {
+    const opened_ms = Date.now();
+    return timeZones(begun.timezone).map((zone) => ({ value: zone, label: zoneText(zone, opened_ms) }));
+  });
   return (
     <SuggestedField
       name="timezone"
       label="Time zone"
       hint="Type part of a name, such as Chicago. The time zone decides when a day ends, and all times are shown in it."
+      empty="No time zones match."
       readAs={(text) => text}
       problemOf={(zone) =>
         isTimeZone(zone) ? undefined : 'There is no time zone of this name. Choose one of the list.'
       }
-      options={timeZones(begun.timezone).map((zone) => [zone, zoneText(zone, opened_ms)])}
+      options={zones}
       {...shown}
     />
   );
 }
 
-const CURRENCIES = Intl.supportedValuesOf('currency');
 const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' });
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code}, ${CURRENCY_NAMES.of(code) ?? code}`,
+}));
 
 /** Letters become capitals, as the service requires. */
 const Currency = (shown: ReturnType<FieldProblems['at']>) => (
@@ -101,57 +109,14 @@ const Currency = (shown: ReturnType<FieldProblems['at']>) => (
     name="currency"
     label="Currency"
     hint="An ISO 4217 code, such as USD. Empty for none. Stored prices are not converted."
+    empty="No currencies match."
     readAs={(text) => text.toUpperCase()}
     problemOf={(code) =>
-      code === '' || CURRENCIES.includes(code)
+      code === '' || CURRENCIES.some(({ value }) => value === code)
         ? undefined
         : 'There is no currency with this code. Choose one of the list.'
     }
-    options={CURRENCIES.map((code) => [code, `${code}, ${CURRENCY_NAMES.of(code) ?? code}`])}
+    options={CURRENCIES}
     {...shown}
   />
 );
-
-interface SuggestedFieldProps extends Omit<ComponentProps<typeof Field>, 'name'> {
-  name: 'timezone' | 'currency';
-  readAs: (text: string) => string;
-  /** Why a value is not one of the known ones. It is shown once the person leaves the field, and does not prevent saving. */
-  problemOf: (value: string) => string | undefined;
-  /** Values with their texts. */
-  options: [value: string, text: string][];
-}
-
-/** A text field with suggestions. */
-function SuggestedField({ name, readAs, problemOf, options, error, ...rest }: SuggestedFieldProps) {
-  const { control } = useFormContext<Settings>();
-  const { field } = useController({ control, name });
-  const [left, setLeft] = useState<string>();
-  const list = useId();
-  const leave = () => {
-    const value = field.value.trim();
-    field.onChange(value);
-    field.onBlur();
-    setLeft(value);
-  };
-  return (
-    <>
-      <Field
-        {...rest}
-        {...field}
-        autoComplete="off"
-        spellCheck={false}
-        list={list}
-        error={error ?? (left === field.value ? problemOf(left) : undefined)}
-        onBlur={leave}
-        onChange={({ target }) => field.onChange(readAs(target.value))}
-      />
-      <datalist id={list}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
-}
