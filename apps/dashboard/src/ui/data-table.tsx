@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 import { SelectAll, SelectRow, type Selection } from './selection';
 import { useScrollRegion } from './scroll-region';
@@ -168,16 +168,23 @@ const lastOpened = new Map<string, string | undefined>();
 const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>(LINK);
 
-/** Keeps which row is open, and scrolls it into view when it opens or appears. */
+/** The row whose link was pressed last, and where it was in the window. */
+let pressed: { key: string | undefined; top_px: number } | undefined;
+
+/** Keeps which row is open, and scrolls it into view when it opens or appears. A pressed row keeps its place when other columns change the heights of rows. */
 function useOpenedRow(
   table: RefObject<HTMLTableElement | null>,
   name: string,
   opened: string | null | undefined,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return;
     lastOpened.set(name, opened);
-    table.current?.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' });
+    const row = table.current?.querySelector('tr[data-open]');
+    const list = row?.closest('[data-split] > *');
+    if (row && list && pressed?.key === opened) list.scrollTop += row.getBoundingClientRect().top - pressed.top_px;
+    pressed = undefined;
+    row?.scrollIntoView({ block: 'nearest' });
   }, [table, name, opened]);
 }
 
@@ -189,8 +196,14 @@ function useRowPress(table: RefObject<HTMLTableElement | null>, name: string): v
       const target = event.target as Element;
       const row = target.closest('tr') ?? undefined;
       const link = linkOf(row);
-      if (link?.contains(target)) lastOpened.set(name, row?.dataset['key']);
-      else if (element?.matches(`.${styles.pressed}`) && row?.dataset['key'] !== undefined && !target.closest(CONTROL))
+      if (row && link?.contains(target)) {
+        pressed = { key: row.dataset['key'], top_px: row.getBoundingClientRect().top };
+        lastOpened.set(name, pressed.key);
+      } else if (
+        element?.matches(`.${styles.pressed}`) &&
+        row?.dataset['key'] !== undefined &&
+        !target.closest(CONTROL)
+      )
         link?.dispatchEvent(new MouseEvent('click', event));
     };
     element?.addEventListener('click', press);

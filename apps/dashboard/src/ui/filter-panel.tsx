@@ -1,17 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './filter-panel.module.css';
-
-const narrow = matchMedia('(max-width: 767px)');
-
-const subscribe = (listener: () => void): (() => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-};
+import { NARROW, useMedia } from './use-media';
 
 /** The fields that filter a list. On a narrow screen they are behind a line that says how many filters are set. */
 export function FilterPanel({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
+  const isNarrow = useMedia(NARROW);
   const fields = <div className={styles.fields}>{children}</div>;
   return (
     <div className={styles.panel}>

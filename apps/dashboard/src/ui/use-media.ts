@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Below it tables become lists of two lines, and filters are folded. */
+export const NARROW = '(max-width: 767px)';
+
 /** Whether the window matches a media query. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -134,6 +134,35 @@ test('an open entry shows what was changed, by whom and from where, as text, and
   expect(faults).toEqual([]);
 });
 
+test('a row in the middle of the list keeps its place when it is opened', async () => {
+  await givenProducts(25, 'PLACE');
+  const { page } = await openAs(await auditor(), '/audit');
+  const row = table(page).getByRole('row').nth(16);
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.boundingBox();
+  await row.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Close', exact: true }).waitFor();
+  const after = await row.boundingBox();
+  expect(after?.height).not.toBe(before?.height);
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+test('on a narrow screen a row is low, and opens its entry, which has the links that filter', async () => {
+  await givenProduct(tenant, { partnumber: 'NARROW-1' });
+  const { page, faults } = await openAs(await auditor(), '/audit', { viewport: { width: 360, height: 800 } });
+  const row = table(page).getByRole('row').filter({ hasText: 'product.created' }).first();
+  await row.waitFor();
+  expect(await row.getByRole('link').count()).toBe(1);
+  const box = await row.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeLessThan(90);
+  await row.click();
+  const entry = page.getByRole('region', { name: 'Product created' });
+  await entry.getByRole('link', { name: 'product.created' }).click();
+  await page.waitForURL((url) => url.searchParams.get('action') === 'product.created');
+  expect([await lookFindings(page), faults]).toEqual([[], []]);
+});
+
 test('new entries are offered above the list, which does not move', async () => {
   const { page } = await openAs(await auditor(), '/audit');
   await table(page).getByRole('row').nth(1).waitFor();

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Badge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
+import { NARROW, useMedia } from '../../ui/use-media';
 import { Moment, None } from '../../ui/values';
 import { actionText, resourceText } from './action-text';
 import { type Entry, actorOf } from './entry';
-import { FilterLink } from './filter-link';
+import { RowFilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
 import styles from './audit.module.css';
 
@@ -46,9 +47,9 @@ const ACTOR: Column<Entry> = {
         {id === undefined ? (
           <bdi>{name}</bdi>
         ) : (
-          <FilterLink filter={{ actor: id }} name={`Only Actor ${name}`}>
+          <RowFilterLink filter={{ actor: id }} name={`Only Actor ${name}`}>
             <bdi title={name}>{name}</bdi>
-          </FilterLink>
+          </RowFilterLink>
         )}
         {kind === 'api_key' && (
           <>
@@ -68,9 +69,9 @@ const ACTION: Column<Entry> = {
   cell: ({ action }) => (
     <span className={styles.action}>
       <span>{actionText(action)}</span>
-      <FilterLink filter={{ action }} name={`Only Action ${action}`}>
+      <RowFilterLink filter={{ action }} name={`Only Action ${action}`}>
         <code className={styles.code}>{action}</code>
-      </FilterLink>
+      </RowFilterLink>
     </span>
   ),
 };
@@ -83,10 +84,10 @@ const RESOURCE: Column<Entry> = {
     const address = resourceAddress(resource_type, resource_id);
     return (
       <>
-        <FilterLink filter={{ type: resource_type }} name={`Only Resource type ${resource_type}`}>
+        <RowFilterLink filter={{ type: resource_type }} name={`Only Resource type ${resource_type}`}>
           {resourceText(resource_type)}
-        </FilterLink>{' '}
-        {resource_id !== null && <ResourceId address={address} id={resource_id} />}
+        </RowFilterLink>{' '}
+        {resource_id !== null && <RowResourceId address={address} id={resource_id} />}
       </>
     );
   },
@@ -97,9 +98,9 @@ const RESULT: Column<Entry> = {
   narrow: 'end',
   width: 96,
   cell: ({ result }) => (
-    <FilterLink filter={{ result }} name={`Only Result ${result}`}>
+    <RowFilterLink filter={{ result }} name={`Only Result ${result}`}>
       <Result result={result} />
-    </FilterLink>
+    </RowFilterLink>
   ),
 };
 
@@ -114,6 +115,11 @@ export const NARROW_COLUMNS: readonly Column<Entry>[] = [
   { ...RESOURCE, width: 104, isWrapped: true },
   { ...RESULT, width: 84 },
 ];
+
+/** On a narrow screen a text: the whole row opens the entry, which has the link. */
+const RowResourceId = ({ address, id }: { address: string | undefined; id: string }) => (
+  <ResourceId address={useMedia(NARROW) ? undefined : address} id={id} />
+);
 
 /** The last characters of an id, as a link to its page where it has one. */
 export const ResourceId = ({
