@@ -62,6 +62,10 @@ test('the picture names every level with its limits and holders, and marks a lev
   ]);
   expect(await page.getByRole('button', { name: 'New level' }).count()).toBe(0);
   expect(await lookFindings(page)).toEqual([]);
+  const figures = rows.nth(1).getByText('12,000 · anything');
+  expect(await figures.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 360, height: 800 }); // the bars have no room for their texts
+  expect(await figures.isVisible()).toBe(true);
   dataOf(await team.tenant.graphql('mutation ($id: ID!) { deleteApprovalLevel(id: $id) { id } }', { id }));
   expect(faults).toEqual([]);
 });

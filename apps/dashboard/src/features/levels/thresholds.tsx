@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useValueFormat } from '../../ui/values';
-import { type LadderLevel, type LadderRoute, topDown } from './ladder';
+import { type LadderLevel, type LadderRoute, barText, topDown } from './ladder';
 import { LadderPicture } from './ladder-picture';
 import { holdersProblem } from './holders-problem';
 import { initialsOf, limitsText } from './limits';
@@ -62,6 +62,9 @@ function Label({ level, isCurrent }: { level: LadderLevel; isCurrent: boolean })
       )}
       <Holders level={level} />
       <span className="visually-hidden">{`${limitsText(level)} ${active ? '' : 'Inactive'}`}</span>
+      <span className={styles.figures} aria-hidden>
+        {barText(level)}
+      </span>
     </li>
   );
 }
