@@ -74,6 +74,14 @@ test('the console runs a query, shows the response as text, and keeps the query 
   expect(JSON.parse(await page.locator('pre[aria-label=Response]').innerText())).toEqual({
     data: { me: { tenant: { name: expect.any(String) } } },
   });
+  const status = await page.getByText(/^HTTP 200 in/).boundingBox();
+  const copy = await page.getByRole('button', { name: 'Copy response' }).boundingBox();
+  const middleOf = (box: typeof copy): number => (box ? box.y + box.height / 2 : NaN);
+  expect(Math.abs(middleOf(status) - middleOf(copy))).toBeLessThan(2);
+  const colors = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('pre[aria-label=Response] span')].map((part) => getComputedStyle(part).color)`,
+  );
+  expect(new Set(colors).size).toBe(2); // names and texts
   await page.getByText('History', { exact: true }).click();
   expect(await page.getByRole('button', { name: '{ me { tenant { name } } }' }).count()).toBe(1);
   expect([await lookFindings(page), faults]).toEqual([[], []]);
@@ -118,6 +126,14 @@ test('Tab leaves the editor, and the schema is loaded when it is opened', async 
   await page.keyboard.type('7');
   expect(await page.getByRole('textbox', { name: 'Variables' }).innerText()).toBe('7');
   await page.getByText('Schema', { exact: true }).click();
+  const types = page.locator('details details > summary');
+  await types.first().waitFor();
+  expect((await types.allInnerTexts()).slice(0, 3)).toEqual(['Query', 'Mutation', 'AddCommentInput']);
+  const [first, second] = [await types.nth(0).boundingBox(), await types.nth(1).boundingBox()];
+  expect(first?.y).toBe(second?.y);
+  await types.nth(1).click();
+  await page.getByText(/^createProduct\(/).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
   await page.getByLabel('Find a type or field').fill('ReasonCode');
   await page.getByText('ReasonCodeInput', { exact: true }).first().waitFor();
   expect(faults).toEqual([]);

@@ -7,14 +7,16 @@ import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { Notice, Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
-import { Code } from '../../ui/code';
+import { CodeRegion } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { PageHeading } from '../../ui/page-heading';
+
 import styles from './console.module.css';
 import { Editor } from './editor';
 import { addToHistory, clearHistory, storedHistory } from './history';
+import { withColors } from './json-colors';
 import { operationsIn, prettyQuery, prettyVariables } from './operations';
 import { type Input, type Outcome, run } from './run';
 import { SchemaBrowser } from './schema-browser';
@@ -168,7 +170,7 @@ function Response({ outcome }: { outcome: Outcome | undefined }) {
       {outcome?.kind === 'problem' && <Alert>{outcome.text}</Alert>}
       {outcome?.kind === 'response' && (
         <>
-          <div className={styles.tools}>
+          <div className={styles.status}>
             <span role="status">{`HTTP ${outcome.status} in ${outcome.time_ms} ms`}</span>
             <CopyButton text={outcome.text} label="Copy response" />
           </div>
@@ -177,7 +179,7 @@ function Response({ outcome }: { outcome: Outcome | undefined }) {
               className={styles.quiet}
             >{`The response has ${countText(outcome.text.length)} characters. Only the first part is shown.`}</p>
           )}
-          <Code name="Response" text={outcome.text.slice(0, MAX_CHARACTERS)} />
+          <CodeRegion name="Response">{withColors(outcome.text.slice(0, MAX_CHARACTERS))}</CodeRegion>
         </>
       )}
     </div>

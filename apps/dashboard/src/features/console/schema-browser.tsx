@@ -54,19 +54,21 @@ function Types({ schema }: { schema: GraphQLSchema }) {
     <>
       <Field label="Find a type or field" type="search" value={text} onChange={({ target }) => setText(target.value)} />
       {types.length === 0 && <p className={styles.quiet}>No types match.</p>}
-      {types.map(({ name, description, fields }) => (
-        <details key={name} className={styles.type}>
-          <summary>{name}</summary>
-          {description && <p className={styles.quiet}>{description}</p>}
-          <ul>
-            {fields.map((field) => (
-              <li key={field.text} title={field.description}>
-                <code>{field.text}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <div className={styles.types}>
+        {types.map(({ name, description, fields }) => (
+          <details key={name} className={styles.type}>
+            <summary>{name}</summary>
+            {description && <p className={styles.quiet}>{description}</p>}
+            <ul>
+              {fields.map((field) => (
+                <li key={field.text} title={field.description}>
+                  <code>{field.text}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
     </>
   );
 }

@@ -14,16 +14,21 @@ export interface SchemaType {
   fields: { text: string; description: string | undefined }[];
 }
 
-/** The types whose name, or whose field, contains the text. Types of introspection are left out. */
+/** The types whose name, or whose field, contains the text, the operations first. Types of introspection are left out. */
 export const typesIn = (schema: GraphQLSchema, text: string): SchemaType[] =>
   Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
+    .sort((one, other) => rankOf(one, schema) - rankOf(other, schema))
     .map(typeOf)
     .filter(({ name, fields }) =>
       [name, ...fields.map((field) => field.text)].some((candidate) =>
         candidate.toLowerCase().includes(text.toLowerCase()),
       ),
     );
+
+/** 0 for the type of queries, 1 for that of mutations, 2 for the others. */
+const rankOf = (type: GraphQLNamedType, schema: GraphQLSchema): number =>
+  type === schema.getQueryType() ? 0 : type === schema.getMutationType() ? 1 : 2;
 
 const typeOf = (type: GraphQLNamedType): SchemaType => ({
   name: type.name,
