@@ -50,10 +50,12 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
         onClose?.();
       }}
     >
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
+      <div className={styles.body}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </dialog>
   );
 }

@@ -112,6 +112,11 @@ test('a decision in place of another level says whose; many lines are folded, an
   expect(await approve.getByRole('row').count()).toBe(6);
   await approve.getByRole('button', { name: 'Show all 7 lines' }).click();
   expect(await approve.getByRole('row').count()).toBe(8);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  const scrolling = await page.evaluate<boolean[]>(
+    `['dialog[open]', 'dialog[open] > div'].map((name) => document.querySelector(name)).map((one) => one.scrollHeight > one.clientHeight)`,
+  );
+  expect(scrolling).toEqual([false, true]); // a scroll bar of the dialog itself would cover its round corners
   await approve.getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Counter').click();
   await page.waitForURL(`**/requests/${long.id}/decide`);

@@ -139,5 +139,8 @@ test('an unknown address and unknown ids say Not found with a link, and cause no
     await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
     expect([address, await page.getByRole('main').getByRole('link').count()]).toEqual([address, 1]);
   }
+  const sentence = await page.getByText('This page does not exist', { exact: false }).boundingBox();
+  const link = await page.getByRole('main').getByRole('link').boundingBox();
+  expect((link?.y ?? 0) - (sentence?.y ?? 0) - (sentence?.height ?? 0)).toBeGreaterThanOrEqual(12);
   expect(faults).toEqual([]);
 });
