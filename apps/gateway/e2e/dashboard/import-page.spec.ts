@@ -143,10 +143,10 @@ test('the problems are downloaded as a file without formulas', async () => {
   );
   await button(page, 'Dry run').click();
   await summary(page, '1 created, 0 updated, 0 unchanged, 3 failed');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download problems' }).click(),
-  ]);
+  const link = page.getByRole('link', { name: 'Download problems' });
+  const address = await link.getAttribute('href');
+  expect(address).toMatch(/^blob:http/);
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('problems.csv');
   expect(readFileSync(await download.path(), 'utf8').split('\r\n')).toEqual([
     '\uFEFFRow,Key,Problem',
@@ -156,6 +156,10 @@ test('the problems are downloaded as a file without formulas', async () => {
     '',
   ]);
   expect(faults).toEqual([]);
+  await chooseFile(page, 'partnumber,list_price\nOTHER-1,abc\n');
+  await button(page, 'Dry run').click();
+  await summary(page, '0 created, 0 updated, 0 unchanged, 1 failed');
+  expect(await link.getAttribute('href')).not.toBe(address);
 });
 
 test('categories are imported by their code', async () => {

@@ -126,8 +126,8 @@ export async function readProblems(
   return rows;
 }
 
-/** The address of a CSV file with the problem rows. */
-export const problemsAddress = (rows: readonly Omit<ImportedRow, 'outcome'>[]): string => {
+/** The text of a CSV file with the problem rows. */
+export const problemsText = (rows: readonly Omit<ImportedRow, 'outcome'>[]): string => {
   const lines = rows.map(({ place, key, problem }) => csvRow([rowNumber(place), key ?? '', problem]));
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csvRow(['Row', 'Key', 'Problem'])}${lines.join('')}`)}`;
+  return `\uFEFF${csvRow(['Row', 'Key', 'Problem'])}${lines.join('')}`;
 };

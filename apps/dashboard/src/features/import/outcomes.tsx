@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ItemOutcome } from '../../approvals/bulk/bulk-outcomes';
 import { OutcomeFilter } from '../../approvals/bulk/outcome-filter';
 import { jobItemsQuery } from '../../approvals/upsert/job-items';
@@ -23,7 +23,7 @@ import {
   MOST_PROBLEMS,
   firstPlaces,
   pageOfJobs,
-  problemsAddress,
+  problemsText,
   readProblems,
 } from './import-jobs';
 import styles from './import.module.css';
@@ -115,11 +115,7 @@ const Frame = ({ summary, problems, outcome, children }: FrameProps) => (
         {upsertText(summary)}
       </p>
       <OutcomeFilter counts={UPSERT_OUTCOMES.map((each) => [each, summary[each]])} outcome={outcome} />
-      {summary.failed > 0 && problems && (
-        <a className={buttonClasses()} href={problemsAddress(problems)} download="problems.csv">
-          Download problems
-        </a>
-      )}
+      {summary.failed > 0 && problems && <DownloadProblems text={problemsText(problems)} />}
     </div>
     {summary.failed > MOST_PROBLEMS && (
       <p className={styles.hint}>{`The download has the first ${countText(MOST_PROBLEMS)} problems.`}</p>
@@ -127,6 +123,21 @@ const Frame = ({ summary, problems, outcome, children }: FrameProps) => (
     {children}
   </>
 );
+
+/** Its file is in the memory of the browser as long as the link is shown: an address with the text would be too long for many problems. */
+function DownloadProblems({ text }: { text: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    link.current?.setAttribute('href', address);
+    return () => URL.revokeObjectURL(address);
+  }, [text]);
+  return (
+    <a ref={link} className={buttonClasses()} download="problems.csv">
+      Download problems
+    </a>
+  );
+}
 
 const OutcomeRows = ({ rows, page, last }: { rows: readonly ImportedRow[]; page: number; last: number }) => (
   <>
