@@ -11,13 +11,6 @@ export interface UpsertOptions {
   dry_run: boolean;
 }
 
-export interface GroupHooks {
-  /** Is asked before the first row is written; an error refuses the group. */
-  mayWrite?: (planned: PlannedItem[]) => void;
-  /** Learns how long the group has waited for others, in ms. */
-  onLocked?: (waited_ms: number) => void;
-}
-
 interface Plan {
   items: PlannedItem[];
   /** Whether an item takes a unique value that an earlier one gives up. */
@@ -40,32 +33,32 @@ export class UpsertGroups {
 
   /**
    * Plans and writes a group. Failed items do not affect the others.
+   *
+   * @param mayWrite is asked before the first row is written
    */
   async run(
     kind: UpsertKind,
     items: SentItem[],
     options: UpsertOptions,
-    { mayWrite, onLocked }: GroupHooks = {},
+    mayWrite: (planned: PlannedItem[]) => void = () => undefined,
   ): Promise<WrittenItem[]> {
     const read = await readAll(kind, items, options.match_on);
     if (options.dry_run) return (await this.plan(kind, read, options.match_on)).items;
-    onLocked?.(await this.lock(kind));
+    await this.lock(kind);
     const seen = await this.plan(kind, read, options.match_on);
     const ids = seen.items.flatMap(({ before, changed }) => (before && changed.length ? [before.id] : []));
     // only rows that change are locked, so that unchanged items write nothing; the locked rows are planned again
     const plan = ids.length ? await this.plan(kind, read, options.match_on, ids) : seen;
-    mayWrite?.(plan.items);
+    mayWrite(plan.items);
     return this.write(kind, plan);
   }
 
-  /** Upserts of one tenant and resource run one after the other. @returns how long it waited, in ms */
-  private async lock({ resource }: UpsertKind): Promise<number> {
-    const began = performance.now();
+  /** Upserts of one tenant and resource run one after the other. */
+  private async lock({ resource }: UpsertKind): Promise<void> {
     await this.db.run(sql.unscoped`set local lock_timeout = ${WAIT}`);
     await this.db.run(
       sql`select pg_advisory_xact_lock(hashtextextended('upsert ' || ${resource}::text || ' ' || ${tenant.id}, 0))`,
     );
-    return performance.now() - began;
   }
 
   /** @param locked ids of rows that are locked first, in their order */

@@ -1,6 +1,5 @@
 import {
   BatchAborted,
-  type Chunks,
   type DoneItem,
   type ItemOutcome,
   type ItemsKind,
@@ -15,7 +14,7 @@ import { Refused } from '@das/platform';
 import { mayNow } from '@das/tenants';
 import { type SentItem, itemsOfCall, sentKey } from './item-of-upsert';
 import type { PlannedItem } from './plan-upsert';
-import { type GroupHooks, UpsertGroups, type UpsertOptions } from './upsert-groups';
+import { UpsertGroups, type UpsertOptions } from './upsert-groups';
 import { type UpsertOutcome, upsertSummaryOf } from './upsert-inputs';
 import type { UpsertKind } from './upsert-kind';
 import { UpsertOutcomes } from './upsert-outcomes';
@@ -26,8 +25,8 @@ interface UpsertJob extends Job {
 
 const MAX_GROUP = 500;
 const MIN_GROUP = 20;
-/** A group that took longer makes the next ones smaller, so that a group and the wait for another take at most a second. */
-const SLOW_MS = 450;
+/** A group that took longer makes the next ones smaller, so that a group takes at most a second. */
+const SLOW_MS = 600;
 
 /** What the kinds of jobs that upsert rows have in common. A group of items is one transaction. */
 export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> {
@@ -42,9 +41,8 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
     readonly rows: UpsertKind,
   ) {}
 
-  /** Groups of a tenant wait for each other. The process reads the items of one while the database writes another. */
-  get chunks(): Chunks {
-    return { items: this.group, at_once: 2, in_a_round: 4 };
+  get chunks(): { items: number; at_once: number } {
+    return { items: this.group, at_once: 1 };
   }
 
   /** Stores a job that runs with the caller's request context. Duplicates are found over all of its items. */
@@ -65,9 +63,8 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
       return new Map(
         sent.map((item) => [item.index, this.outcomes.failure(item, input.match_on, new Refused('forbidden'))]),
       );
-    let waited = 0;
-    const outcomes = await this.runGroup(sent, input, { onLocked: (ms) => (waited = ms) });
-    this.pace(performance.now() - began - waited);
+    const outcomes = await this.runGroup(sent, input);
+    this.pace(performance.now() - began);
     return new Map(outcomes.map((outcome) => [outcome.index, outcome]));
   }
 
@@ -92,16 +89,12 @@ export abstract class UpsertJobs implements ItemsKind<UpsertJob, UpsertOutcome> 
   }
 
   /** Processes items as part of the running transaction. @throws BatchAborted when one of an atomic call failed */
-  async runGroup(
-    sent: SentItem[],
-    options: UpsertOptions,
-    { atomic = false, onLocked }: Pick<GroupHooks, 'onLocked'> & { atomic?: boolean } = {},
-  ): Promise<UpsertOutcome[]> {
-    const mayWrite = (planned: PlannedItem[]): void => {
+  async runGroup(sent: SentItem[], options: UpsertOptions, { atomic = false } = {}): Promise<UpsertOutcome[]> {
+    const refuseFailures = (planned: PlannedItem[]): void => {
       if (atomic && planned.some(({ error }) => error))
         throw new BatchAborted(planned.map((item) => this.outcomes.of(item, { dry_run: true })));
     };
-    const written = await this.groups.run(this.rows, sent, options, { mayWrite, onLocked });
+    const written = await this.groups.run(this.rows, sent, options, refuseFailures);
     return written.map((item) => this.outcomes.of(item, options));
   }
 

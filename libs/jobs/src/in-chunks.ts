@@ -3,9 +3,15 @@ import type { Chunks } from './job-kind';
 
 /**
  * Few items, so that row locks are held for a short time only. Several chunks at a time: the process computes one while the database
- * works on others. A round ends with its slowest chunk, so its number of chunks is a large multiple of those processed concurrently.
+ * works on others.
  */
-export const USUAL: Chunks = { items: 50, at_once: 4, in_a_round: 20 };
+const USUAL: Chunks = { items: 50, at_once: 4 };
+
+/**
+ * Items of a job before the next job runs. A round ends with its slowest chunk, so its number of chunks is a large multiple of those
+ * processed concurrently.
+ */
+export const ITEMS_IN_A_ROUND = 5 * USUAL.at_once * USUAL.items;
 
 /** Splits items in order into chunks, and does the work of several chunks at a time; each chunk is one transaction. */
 export function inChunks<Item, Result>(

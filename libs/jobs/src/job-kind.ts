@@ -47,17 +47,13 @@ interface AnyKind {
 
 /** How items are divided into transactions. */
 export interface Chunks {
-  /** Items of one transaction. */
   items: number;
-  /** Transactions at a time. */
   at_once: number;
-  /** Transactions of this job before the next job runs. */
-  in_a_round: number;
 }
 
 /** A kind of job whose work is a list of items. The outcome of an item commits with its work, so that no item is processed twice. */
 export interface ItemsKind<J extends Job = Job, Outcome extends object = object> extends AnyKind {
-  /** By default transactions of 50 items, 4 at a time, 20 in a round. */
+  /** Items of one transaction, and transactions at a time. Default: 50 and 4. */
   readonly chunks?: Chunks;
 
   /**

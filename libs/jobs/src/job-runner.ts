@@ -1,12 +1,13 @@
 import { Database, Refused, inParallel, mayHaveCommitted, runInContext, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { USUAL, inChunks } from './in-chunks';
+import { ITEMS_IN_A_ROUND, inChunks } from './in-chunks';
 import type { Job } from './job';
 import { JobClaims } from './job-claims';
 import { JobCreators } from './job-creators';
 import { lockOpenItems, openItems, storeOutcomes } from './job-items';
 import { type ItemsKind, type JobItem, JobKinds, type StepsKind, hasItems } from './job-kind';
 
+const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MAX_ATTEMPTS = 5;
 
@@ -55,14 +56,13 @@ export class JobRunner {
   }
 
   private async runItems(kind: ItemsKind, job: Job): Promise<JobState> {
-    const chunks = kind.chunks ?? USUAL;
-    const open = await openItems(this.db, job.id, chunks.items * chunks.in_a_round);
+    const open = await openItems(this.db, job.id, ITEMS_IN_A_ROUND);
     if (!open.length) return 'over';
     let state: JobState = 'open';
     const run = async (chunk: JobItem[]): Promise<void> => {
       if (state === 'open' && !(await this.runChunk(kind, job, chunk))) state = 'lost';
     };
-    await inChunks(open, run, chunks);
+    await inChunks(open, run, kind.chunks);
     return state;
   }
 
@@ -82,8 +82,9 @@ export class JobRunner {
     );
     const left = items.filter(({ index }) => !done.has(index));
     const holdsLease = await this.claims.renew(job, done.size); // after the transaction: inside, chunks would wait for each other's lock on the job's row
-    const { at_once } = kind.chunks ?? USUAL;
-    const renewals = await inParallel(at_once, left, (item) => this.runOne(kind, job, item));
+    const renewals = await inParallel(kind.chunks?.at_once ?? IN_PARALLEL, left, (item) =>
+      this.runOne(kind, job, item),
+    );
     return holdsLease && !renewals.includes(false);
   }
 
