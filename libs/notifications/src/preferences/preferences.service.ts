@@ -91,11 +91,6 @@ export class Preferences {
     });
   }
 
-  /** As {@link modesOf}, in the dashboard only. */
-  async inAppModes(pairs: readonly PersonAndKind[]): Promise<NotificationMode[]> {
-    return (await this.modesOf(pairs)).map(({ in_app }) => in_app);
-  }
-
   private async write(before: Person, input: NotificationPreferencesInput, metadata?: object): Promise<Person> {
     const { user_id } = before;
     const stored = before.own ?? NOTHING;

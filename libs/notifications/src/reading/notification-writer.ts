@@ -2,6 +2,7 @@ import { Database, byKey, groupedBy, newId, sql, tenant, where } from '@das/plat
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { Inbox, Notification, NotificationMark } from '../inbox/notification';
+import { Preferences } from '../preferences/preferences.service';
 import type { Draft } from './drafts-of';
 import { type Existing, type NewNotification, type Unread, isMerged, planWrites } from './plan-writes';
 
@@ -12,12 +13,16 @@ export const isoTime = (column: string): string =>
 /** Writes the notifications of people, with their numbers, as part of the running transaction. */
 @Injectable()
 export class NotificationWriter {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly preferences: Preferences,
+  ) {}
 
   /** @returns the new notifications; none for a person who is no longer active */
-  async write(drafts: readonly Draft[]): Promise<NewNotification[]> {
+  async write(all: readonly Draft[]): Promise<NewNotification[]> {
+    const { drafts, hidden } = await this.wanted(all);
     if (!drafts.length) return [];
-    const existing = await this.lock(drafts);
+    const existing = await this.lock(drafts, hidden);
     const { added, changed } = planWrites(drafts, existing, newId);
     const rows = this.db.rowsOf(Notification);
     await Promise.all([
@@ -29,13 +34,22 @@ export class NotificationWriter {
     return added;
   }
 
+  /** The drafts of kinds that their person receives at all, and `user kind` of those that are for e-mail only. */
+  private async wanted(all: readonly Draft[]): Promise<{ drafts: Draft[]; hidden: Set<string> }> {
+    const pairs = all.map(({ user_id, cause }) => ({ user_id, kind: cause.kind }));
+    const modes = pairs.length ? await this.preferences.modesOf(pairs) : [];
+    const drafts = all.filter((_, index) => modes[index]?.in_app !== 'off' || modes[index]?.email !== 'off');
+    const hidden = pairs.filter((_, index) => modes[index]?.in_app === 'off');
+    return { drafts, hidden: new Set(hidden.map(({ user_id, kind }) => `${user_id} ${kind}`)) };
+  }
+
   private measure(added: NewNotification[]): void {
     for (const [kind, { length }] of groupedBy(added, 'kind'))
       this.db.measurements.emit('notifications_written', kind, length);
   }
 
   /** One batch: the people cannot be deactivated and their inboxes cannot change until the commit; what exists is read after that. */
-  private async lock(drafts: readonly Draft[]): Promise<Existing> {
+  private async lock(drafts: readonly Draft[], hidden: ReadonlySet<string>): Promise<Existing> {
     const ids = [...new Set(drafts.map(({ user_id }) => user_id))].sort();
     const resources = [...new Set(drafts.map(({ cause }) => cause.news.resource_id))];
     const merged = [...new Set(drafts.map(({ cause }) => cause.kind).filter(isMerged))];
@@ -72,7 +86,7 @@ export class NotificationWriter {
       unread: open,
       marks,
       causes: new Set(known.map(({ user_id, cause }) => `${user_id} ${cause}`)),
-      hidden: new Set(),
+      hidden,
     };
   }
 
