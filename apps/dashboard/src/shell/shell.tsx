@@ -99,16 +99,7 @@ export function Shell() {
               </Button>
             )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
-            {viewer && (
-              <div className={styles.own}>
-                <AccountMenu
-                  user={viewer.user}
-                  timezone={viewer.tenant.timezone}
-                  onShortcuts={() => keyboard.setOpen('shortcuts')}
-                />
-                <Bell />
-              </div>
-            )}
+            {viewer && <Own viewer={viewer} onShortcuts={() => keyboard.setOpen('shortcuts')} />}
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
@@ -128,6 +119,14 @@ const Content = ({ viewer }: { viewer: Viewer }) => (
     <ActingFor delegations={viewer.acting_for} />
     <Outlet />
   </>
+);
+
+/** What belongs to the person. */
+const Own = ({ viewer, onShortcuts }: { viewer: Viewer; onShortcuts: () => void }) => (
+  <div className={styles.own}>
+    <AccountMenu user={viewer.user} timezone={viewer.tenant.timezone} onShortcuts={onShortcuts} />
+    <Bell />
+  </div>
 );
 
 /** The organisation and the environment. */

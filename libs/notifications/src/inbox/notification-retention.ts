@@ -28,12 +28,12 @@ export class NotificationRetention {
 
   /** Removes the oldest notifications of the current tenant, and takes them out of the numbers of their inboxes, in one transaction. */
   removeNext({ read, others }: NotificationDays): Promise<RemovedBatch> {
-    const over = [
-      sql.fragment`archived_at < ${daysAgo(ARCHIVED_DAYS)} order by archived_at`,
-      sql.fragment`archived_at is null and read_at < ${daysAgo(read)} order by read_at`,
-      sql.fragment`occurred_at < ${daysAgo(others)} order by occurred_at`,
-    ].map((which) => sql.fragment`(select id, user_id from notifications where ${tenant} and ${which} limit ${LIMIT})`);
-    const found = sql.fragment`${over[0] as Fragment} union ${over[1] as Fragment} union ${over[2] as Fragment}`;
+    const over = (which: Fragment): Fragment =>
+      sql.fragment`(select id, user_id from notifications where ${tenant} and ${which} limit ${LIMIT})`;
+    const archived = over(sql.fragment`archived_at < ${daysAgo(ARCHIVED_DAYS)} order by archived_at`);
+    const wasRead = over(sql.fragment`archived_at is null and read_at < ${daysAgo(read)} order by read_at`);
+    const old = over(sql.fragment`occurred_at < ${daysAgo(others)} order by occurred_at`);
+    const found = sql.fragment`${archived} union ${wasRead} union ${old}`;
     return this.db.transaction(async (): Promise<RemovedBatch> => {
       const rows = await this.db.run<{ id: string; user_id: string }>(sql`${found} limit ${LIMIT}`);
       if (!rows.length) return { removed: {}, hasMore: false };

@@ -34,7 +34,7 @@ export class NotificationWriter {
     return added;
   }
 
-  /** The drafts of kinds that their person receives at all, and `user kind` of those that are for e-mail only. */
+  /** The drafts of kinds that their person receives at all, and `user kind` where it is for e-mail only. */
   private async wanted(all: readonly Draft[]): Promise<{ drafts: Draft[]; hidden: Set<string> }> {
     const pairs = all.map(({ user_id, cause }) => ({ user_id, kind: cause.kind }));
     const modes = pairs.length ? await this.preferences.modesOf(pairs) : [];

@@ -20,26 +20,28 @@ interface SuggestedFieldProps extends FieldText {
 /** A text with a list of known values. */
 export function SuggestedField({ name, readAs, problemOf, options, error, ...rest }: SuggestedFieldProps) {
   const { control } = useFormContext<Settings>();
-  const { field } = useController({ control, name });
+  const {
+    field: { value: typed, ref, onChange, onBlur },
+  } = useController({ control, name });
   const [left, setLeft] = useState<string>();
   const [searched, setSearched] = useState('');
   const leave = () => {
-    const value = field.value.trim();
-    field.onChange(value);
-    field.onBlur();
+    const value = typed.trim();
+    onChange(value);
+    onBlur();
     setLeft(value);
   };
   return (
     <TextCombobox
       {...rest}
-      ref={field.ref}
+      ref={ref}
       isList
-      value={field.value}
-      error={error ?? (left === field.value ? problemOf(left) : undefined)}
+      value={typed}
+      error={error ?? (left === typed ? problemOf(left) : undefined)}
       choices={suggestionsFor(options, searched)}
       textOf={({ value }) => value}
       onSearch={(text = '') => setSearched(text)}
-      onChange={(text) => field.onChange(readAs(text))}
+      onChange={(text) => onChange(readAs(text))}
       onBlur={leave}
     >
       {({ label }) => <bdi>{label}</bdi>}
