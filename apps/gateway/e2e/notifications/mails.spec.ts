@@ -63,6 +63,7 @@ test('a mail about a request that was decided meanwhile is dropped as not_needed
   const request = await ask(team.requester, [1_000], HEADER);
   await until(async () => (await mailsOf(team)).length === 1);
   await approve(team.rsm, request);
+  await until(async () => (await mailsOf(team)).length === 2);
   receiver.refuse = () => undefined;
   const mails = await untilNone(team, 'pending');
   expect(mails.map(({ kind, status, reason, attempts }) => ({ kind, status, reason, attempts }))).toEqual([

@@ -47,6 +47,8 @@ const NEEDS = [
   ['POST', '/v2/notifications/read', 'requests:read'],
   ['POST', '/v2/notifications/archive', 'requests:read'],
   ['GET', '/v2/notification-kinds', null],
+  ['GET', '/v2/demo/mail', 'requests:read'],
+  ['GET', `/v2/demo/mail/${ABSENT}`, 'requests:read'],
   ['POST', '/v1/discount/create', 'requests:write'],
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],

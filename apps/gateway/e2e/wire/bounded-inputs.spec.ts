@@ -113,6 +113,7 @@ function itemsRead(): Record<string, number> {
 test('of each list in an input, one item more than its rule allows is read', () => {
   expect(itemsRead()).toEqual({
     'AddCommentInput.mentions': 1_001,
+    'AnalyticsInput.group_by': 3,
     'ApprovalLevelFilterInput.codes': 101,
     'ApprovalLevelFilterInput.ids': 101,
     'ApprovalRequestFilterInput.AND': 1_001,
@@ -134,6 +135,8 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'DecideApprovalRequestInput.decisions': 201,
     'EventFilterInput.resource_ids': 101,
     'EventFilterInput.types': 51,
+    'NotificationDefaultsInput.preferences': 101,
+    'NotificationPreferencesInput.preferences': 101,
     'PreviewApprovalRouteInput.levels': 201,
     'PreviewApprovalRouteInput.opportunities': 201,
     'ProductCategoryFilterInput.codes': 101,

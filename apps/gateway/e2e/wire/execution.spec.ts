@@ -79,8 +79,8 @@ const QUERIES = size(100, 1_000);
 /** The share of arguments that are given: most filters match no row. */
 const FEW_ARGUMENTS = 0.1;
 
-/** Fields whose values change with each request. */
-const COUNTS_REQUESTS = /\b(used|reset_at|last_used_at)\b/;
+/** Fields whose values change with each request or with the time. */
+const CHANGES_BY_ITSELF = /\b(used|reset_at|last_used_at|as_of|waitingByLevel)\b/;
 
 /** The answer as text, with its errors in any order: statements of one request end in any order. */
 function answered(text: string): object {
@@ -103,7 +103,7 @@ test(`${QUERIES} generated queries have the answers of graphql-js, with the rows
   let withRows = 0;
   for (let count = 0; count < QUERIES; count += 1) {
     const generated = generatedOperation(schema, 'query', random, FEW_ARGUMENTS);
-    if (COUNTS_REQUESTS.test(generated.query)) continue;
+    if (CHANGES_BY_ITSELF.test(generated.query)) continue;
     const send = async (): Promise<string> =>
       (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(generated) })).text();
     const expected = answered(await byGraphqlJs(send));

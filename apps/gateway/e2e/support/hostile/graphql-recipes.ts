@@ -244,6 +244,16 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
       holidays: [{ date: '2026-12-25', name: 'Christmas' }],
     },
   }),
+  emails: async (world) => ({
+    filter: {
+      user_id: world.tenant.owner.id,
+      kind: 'test',
+      status: 'sent',
+      created_from: '2026-03-01 00:00:00',
+      created_to: '2026-03-31 23:59:59',
+    },
+  }),
+  notifications: async () => ({ filter: { unread: true, kind: 'commented', resource_id: '0', archived: false } }),
   updateNotificationDefaults: async () => ({ input: { digest_time: '09:00', business_hours_only: true } }),
   updateNotificationPreferences: async () => ({
     input: {

@@ -192,10 +192,12 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   ),
   webhooksSendTest: ofRow((world) => world.endpoint()),
   usersRead: ofRow(async (world) => (await world.user()).id),
+  resumedEmailResume: ofRow(async (world) => (await world.user()).id),
   usersUpdate: ofRow(async (world) => (await world.user()).id),
   // a valid call that waits for new events would take the time of the run
   eventsList: { make: async () => ({ query: { wait: undefined } }) },
   sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },
+  demoMailRead: ofRow((world) => world.demoMail()),
   demoSessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.demoPerson() }) },
   sessionChangePassword: { credential: 'session', make: async (world) => ({ body: await world.passwordChange() }) },
   sessionWhoAmI: { credential: 'session' },

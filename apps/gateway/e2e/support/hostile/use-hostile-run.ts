@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IntrospectionQuery, getIntrospectionQuery } from 'graphql';
 import { resolveExamples } from '../expected-endpoint';
@@ -45,8 +46,9 @@ export function useHostileRun(name: 'graphql' | 'rest', scale = SHORT): UsedHost
   const used = {} as UsedHostileRun;
   const database = useOwnDatabase(); // workers of other tests would change rows of this one
   let gateway: Gateway;
+  const mails = mkdtempSync(join(tmpdir(), 'das-hostile-mail-'));
   const start = async (): Promise<void> => {
-    gateway = await startGateway(SETTINGS, database);
+    gateway = await startGateway({ ...SETTINGS, mail_directory: mails }, database);
     const {
       descriptions,
       operations: { [name]: operations },
@@ -70,6 +72,7 @@ export function useHostileRun(name: 'graphql' | 'rest', scale = SHORT): UsedHost
     if (folder) writeFileSync(join(folder, `${name}.json`), JSON.stringify(used.run.report));
     await used.run.close();
     await gateway.stop();
+    rmSync(mails, { recursive: true });
   };
   useHooks(start, end);
   return used;

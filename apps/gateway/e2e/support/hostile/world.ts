@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@das/platform';
+import { Settings } from '../../../src/config/settings';
 import { DemoMode } from '../../../src/http/authentication/demo-mode';
 import { type Gateway, type TestTenant, dataOf } from '../gateway';
 import { given, givenCategory, givenLevel, givenProduct } from '../factories';
@@ -176,6 +179,23 @@ export class World {
     const { id: user_id, email } = await this.user();
     this.gateway.app.get(DemoMode).begin([{ tenant_id: this.tenant.id, user_id, email: email.toLowerCase() }]);
     return { email };
+  }
+
+  /** A mail of the demo, in the file that takes the place of a mail server. @returns its id */
+  async demoMail(): Promise<string> {
+    await this.demoPerson();
+    const id = newId();
+    const { app, db } = this.gateway;
+    const { tenant } = this;
+    await tenant.as(() =>
+      db.run({
+        text: `insert into email_deliveries (tenant_id, id, user_id, kind, subject, status, first_due_at) values ($1, $2, $3, 'test', 'A mail', 'sent', now())`,
+        values: [tenant.id, id, tenant.owner.id],
+      }),
+    );
+    const directory = app.get(Settings).mail_directory ?? '';
+    writeFileSync(join(directory, `0-${id}.eml`), 'Subject: A mail\r\n\r\nA text\r\n');
+    return id;
   }
 
   /** Changes the password of the session's user. Ends the session. */
