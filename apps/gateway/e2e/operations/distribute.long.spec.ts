@@ -54,7 +54,7 @@ describe('the start', () => {
     expect(await start({ DAS_DATABASE_ENGINE: 'citus' })).toEqual([
       1,
       'The database does not fit DAS_DATABASE_ENGINE=citus: tenants is on one server instead of a reference table, users is on one server instead of a ' +
-        'reference table, audit_heads is on one server instead of distributed and 34 more. Run "das admin distribute", or set DAS_DATABASE_ENGINE=postgres.\n',
+        'reference table, audit_heads is on one server instead of distributed and 48 more. Run "das admin distribute", or set DAS_DATABASE_ENGINE=postgres.\n',
     ]);
   });
 
