@@ -116,7 +116,7 @@ export { type Cell, csvRow } from './rules/export/csv-row';
 export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
 export { actionsOf, linesForCaller, mayDecideNow } from './rules/decision/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision, RevisionPending } from './rules/decision/refusals';
-export { isValid } from './rules/lifecycle/is-valid';
+export { isApprovedState, isValid } from './rules/lifecycle/is-valid';
 export { remainingQuantity } from './rules/approved/remaining-quantity';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';

@@ -9,7 +9,7 @@ export {
 } from './business-time/business-time';
 export { durationOf, type Duration } from './business-time/duration';
 export { DAY_S, LocalClock } from './business-time/local-clock';
-export { momentOf, timeOf } from './business-time/moments';
+export { dayIn, momentOf, timeOf } from './business-time/moments';
 export { BusinessCalendar, DEFAULT_HOURS, businessTimeOf, type StoredCalendar } from './calendar';
 export { CalendarService } from './calendar.service';
 export { UpdateCalendarInput } from './calendar-input';

@@ -1,5 +1,4 @@
-import { type BusinessTime, momentOf } from '@das/tenants';
-import { dayOf } from './day-of';
+import { type BusinessTime, dayIn, momentOf } from '@das/tenants';
 import { type LineFacts, lineFacts } from './line-facts';
 import { stepSums } from './line-sums';
 import { roundedUp } from './rounded-up';
@@ -41,8 +40,8 @@ export function requestFacts(rows: SourceRows, { timezone, time }: FactsCalendar
   return {
     ...columns,
     approval_request_id: id,
-    created_day: dayOf(created_at, timezone),
-    decided_day: isPending || decided_at === null ? null : dayOf(decided_at, timezone),
+    created_day: dayIn(created_at, timezone),
+    decided_day: isPending || decided_at === null ? null : dayIn(decided_at, timezone),
     requester: created_by_id,
     sums: { ...lines.map(({ sums }) => sums).reduce(added, NO_SUMS), ...stepSums(rows.steps) },
     questions: rows.questions.length,

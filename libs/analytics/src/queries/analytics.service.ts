@@ -1,8 +1,7 @@
 import { MatchingRequestsService } from '@das/approval-requests';
 import { Database, ValidationFailed, checkedInput } from '@das/platform';
-import { DAY_S, assertMay, momentOf, timeOf } from '@das/tenants';
+import { DAY_S, assertMay, dayIn, momentOf, timeOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '../facts/day-of';
 import type { Analytics, AnalyticsGroup } from '../model/analytics';
 import { AnalyticsInput } from '../model/analytics-inputs';
 import { presentCalendar } from '../keeping/analytics-states';
@@ -139,4 +138,4 @@ function byMeasure(measure: Measure, one: Group, other: Group): number {
 }
 
 const dayAfter = (moment: string, timezone: string): string =>
-  timeOf(momentOf(`${dayOf(moment, timezone)} 00:00:00`) + DAY_S).slice(0, 10);
+  timeOf(momentOf(`${dayIn(moment, timezone)} 00:00:00`) + DAY_S).slice(0, 10);

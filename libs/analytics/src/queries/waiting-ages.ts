@@ -1,6 +1,4 @@
-import { momentOf, timeOf } from '@das/tenants';
-
-const DAY_S = 86_400;
+import { DAY_S, momentOf, timeOf } from '@das/tenants';
 
 /** How long requests have waited, each up to so many days. */
 const AGES: readonly [name: string, days: number][] = [

@@ -21,7 +21,7 @@ import {
   walkFacts,
   wantsOf,
 } from '@das/platform';
-import { TenantsService } from '@das/tenants';
+import { TenantsService, dayIn } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import {
   type Precedent,
@@ -31,7 +31,7 @@ import {
   RINGS,
 } from '../model/precedent';
 import { DEFAULT_PRECEDENTS, type PrecedentsArguments, SimilarApprovalsInput } from '../model/precedent-inputs';
-import { dayIn, monthsBefore, startOfDay } from '../rules/lifecycle/end-of-day';
+import { monthsBefore, startOfDay } from '../rules/lifecycle/end-of-day';
 import { type CountedPrecedent, precedentDiscount, precedentStatistics } from '../rules/pricing/precedent-statistics';
 import { type Facts, type FactsOfRings, WIDE_RINGS, factsBeyond, factsOfRings, isSettled } from './precedent-rings';
 import {

@@ -12,7 +12,7 @@ import {
   systemContext,
   where,
 } from '@das/platform';
-import { LocalClock, TenantsService, momentOf } from '@das/tenants';
+import { DAY_S, TenantsService, dayIn } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 
 /** The end of an approval or a key. */
@@ -43,7 +43,6 @@ interface Ending {
   recipients: { user_id: string }[];
 }
 
-const DAY_S = 86_400;
 /** Greater than all ids: people were notified of all ends of the moment. */
 const LAST = '~';
 
@@ -103,7 +102,7 @@ export class NearEnds {
         : this.keys(ids))) {
         const ends_at = moments.get(id) ?? '';
         if (since !== null && since > later(ends_at, -days * DAY_S)) continue;
-        const data = { date: dateIn(timezone, ends_at), cause: `${kind} ${id} ${days} ${ends_at}`, recipients };
+        const data = { date: dayIn(ends_at, timezone), cause: `${kind} ${id} ${days} ${ends_at}`, recipients };
         await this.notices.post({ kind, resource_id: id, data });
       }
     });
@@ -130,7 +129,3 @@ const placeOf = ({ ends_at, tenant_id, id }: NearEnd): Place => ({
   last_tenant_id: tenant_id,
   last_id: id,
 });
-
-/** The date of a moment in a time zone. */
-const dateIn = (timezone: string, moment: string): string =>
-  new Date(LocalClock.of(timezone).at(momentOf(moment)) * 1_000).toISOString().slice(0, 10);

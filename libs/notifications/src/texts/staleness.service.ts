@@ -4,15 +4,12 @@ import {
   Question,
   QuestionListsService,
   StepCandidatesService,
+  isApprovedState,
 } from '@das/approval-requests';
 import { Database, where } from '@das/platform';
-import { LocalClock, DAY_S, momentOf, timeOf } from '@das/tenants';
+import { dayIn } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { Notification } from '../inbox/notification';
-
-/** Of `Y-m-d H:i:s`. */
-const DATE_LENGTH = 10;
-const VALID_STATES: ReadonlySet<string> = new Set(['approved', 'partially_approved']);
 
 /** Finds out whether a notification still needs its person: whether what it asks for is still open. */
 @Injectable()
@@ -62,8 +59,7 @@ export class Staleness {
   /** Whether the approval still ends on that date, in the time zone of the tenant. */
   private async endsOn(request_id: string, date: string | undefined, timezone: string): Promise<boolean> {
     const request = await this.db.rowsOf(ApprovalRequest).find(request_id);
-    if (!request?.valid_until || !VALID_STATES.has(request.lifecycle_state)) return false;
-    const day = Math.floor(LocalClock.of(timezone).at(momentOf(request.valid_until)) / DAY_S);
-    return date === undefined || timeOf(day * DAY_S).slice(0, DATE_LENGTH) === date;
+    if (!request?.valid_until || !isApprovedState(request.lifecycle_state)) return false;
+    return date === undefined || dayIn(request.valid_until, timezone) === date;
   }
 }

@@ -1,7 +1,8 @@
 import { ValidationFailed, toSecond } from '@das/platform';
+import { dayIn } from '@das/tenants';
 import type { ApprovalContext } from '../../model/approval-context';
 import type { ExtendApprovalInput } from '../../model/approved-inputs';
-import { dayBefore, dayIn, endOfDay } from '../lifecycle/end-of-day';
+import { dayBefore, endOfDay } from '../lifecycle/end-of-day';
 import { validityEnd } from '../lifecycle/validity-end';
 
 interface ExtensionFacts {

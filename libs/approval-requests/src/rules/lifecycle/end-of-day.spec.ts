@@ -1,4 +1,5 @@
-import { dayIn, endOfDay, monthsBefore, startOfDay } from './end-of-day';
+import { dayIn } from '@das/tenants';
+import { endOfDay, monthsBefore, startOfDay } from './end-of-day';
 
 describe('the end of a day', () => {
   test.each([

@@ -23,10 +23,6 @@ export function monthsBefore(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The date in a time zone, `Y-m-d`. @param time `Y-m-d H:i:s` in UTC, with or without a fraction of a second */
-export const dayIn = (time: string, timezone: string): string =>
-  wireForm(LocalClock.of(timezone).at(secondsOf(time))).slice(0, 10);
-
 /** The day before a date, `Y-m-d`. */
 export const dayBefore = (date: string): string => wireForm(secondsOf(`${date}T00:00:00`) - DAY_S).slice(0, 10);
 

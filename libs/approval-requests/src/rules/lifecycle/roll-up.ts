@@ -1,8 +1,9 @@
+import { dayIn } from '@das/tenants';
 import type { LockedContext } from '../../model/approval-context';
 import type { RequestStatus } from '../../model/approval-request';
 import { isCarriedOver } from '../../model/approval-step';
 import type { Outcome } from '../../model/decision-result';
-import { dayIn, endOfDay } from './end-of-day';
+import { endOfDay } from './end-of-day';
 import { validityEnd } from './validity-end';
 
 /** The status of a request by those of its lines: pending while any is pending, approved if any is approved, else denied. */

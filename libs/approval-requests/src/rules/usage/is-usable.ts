@@ -1,8 +1,7 @@
 import { later, toSecond } from '@das/platform';
-import { DAY_S } from '@das/tenants';
+import { DAY_S, dayIn } from '@das/tenants';
 import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
-import { dayIn } from '../lifecycle/end-of-day';
 import { isApprovedState, isInForce, isValid, isValidLine } from '../lifecycle/is-valid';
 
 /** A line with its request, and what its usage depends on. */

@@ -1,5 +1,5 @@
 import type { Failure } from '@das/platform';
-import { dayIn } from '../lifecycle/end-of-day';
+import { dayIn } from '@das/tenants';
 
 /** When the price of a line was first valid, and the present time by the business clock, in the tenant's time zone. */
 export interface OrderTimes {
