@@ -16,6 +16,7 @@ export { UpdateCalendarInput } from './calendar-input';
 export { DurationList, DurationText } from './duration-rule';
 export { TENANT_ERRORS, TENANT_RULES } from './errors';
 export { emailHash } from './email-hash';
+export { BROWSER_DAYS } from './known-browsers';
 export { NewTenant } from './new-tenant';
 export { PasswordsService } from './passwords.service';
 export { PeopleArguments, UserFilterInput } from './people-arguments';

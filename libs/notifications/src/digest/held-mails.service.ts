@@ -1,9 +1,9 @@
 import { type TimerHandler, TimersService } from '@das/approval-requests';
 import { Database, sql, tenant } from '@das/platform';
-import { LocalClock, momentOf, timeOf } from '@das/tenants';
+import { momentOf, timeOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { allowedFrom } from '../hours/allowed-from';
-import { businessTime, effectiveSettings, readPeople, timezoneOf } from '../preferences/person';
+import { mailHoursOf, readPeople } from '../preferences/person';
 import { lockRecipients } from '../preferences/recipients';
 import { DIGEST, type EmailDelivery, type HoldReason } from '../queue/email-delivery';
 import { EmailWriter } from '../queue/email-writer';
@@ -79,10 +79,7 @@ export class HeldMails implements TimerHandler {
   private async laterMoment(user_id: string): Promise<{ reason: HoldReason; until: string } | undefined> {
     const person = (await readPeople(this.db, [user_id])).get(user_id);
     if (!person) return undefined;
-    const { quiet_hours: quiet, business_hours_only } = effectiveSettings(person.own, person.organisation);
-    const business = business_hours_only ? businessTime(person) : null;
-    const now = momentOf(this.db.clock.now());
-    const { moment, reason } = allowedFrom({ clock: LocalClock.of(timezoneOf(person)), quiet, business }, now);
+    const { moment, reason } = allowedFrom(mailHoursOf(person), momentOf(this.db.clock.now()));
     return reason ? { reason, until: timeOf(moment) } : undefined;
   }
 

@@ -1,4 +1,5 @@
 import { Database, type Fragment, REMOVED_AT_ONCE, type RemovedBatch, groupedBy, sql, tenant } from '@das/platform';
+import { BROWSER_DAYS } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { IS_LISTED, IS_UNREAD } from './row-conditions';
 
@@ -11,8 +12,6 @@ export interface NotificationDays {
 }
 
 const ARCHIVED_DAYS = 30;
-/** Days that the browser of a log-in is kept; see `noteBrowser`. */
-const BROWSER_DAYS = 90;
 
 interface RemovedNotification {
   user_id: string;

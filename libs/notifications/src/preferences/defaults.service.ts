@@ -2,19 +2,11 @@ import { Audit } from '@das/audit';
 import { Database, ValidationFailed, checkedInput, currentTenantId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { auditedSettings, changedSettings } from './changed-settings';
-import type { StoredSettings } from './person';
+import { NOTHING_SET, type StoredSettings } from './person';
 import { NotificationDefaultsInput, preferenceFailures } from './preference-inputs';
 import type { NotificationDefaults } from './preference-types';
 import { Preferences } from './preferences.service';
 import { shownDefaults } from './shown-preferences';
-
-const NOTHING: StoredSettings = {
-  modes: {},
-  digest_time: null,
-  quiet_from: null,
-  quiet_to: null,
-  business_hours_only: null,
-};
 
 /** Reads and writes what the request context's tenant has set for people without settings. */
 @Injectable()
@@ -59,7 +51,7 @@ export class DefaultPreferences {
     const [row] = await this.db.run<StoredSettings>(
       sql`select modes, digest_time, quiet_from, quiet_to, business_hours_only from notification_defaults where ${tenant}${lock}`,
     );
-    return row ?? NOTHING;
+    return row ?? NOTHING_SET;
   }
 
   private async store({

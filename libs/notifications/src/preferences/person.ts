@@ -1,5 +1,13 @@
 import { type Database, sql, tenant } from '@das/platform';
-import { BusinessTime, type BusinessCalendar, type Role, type UserKind, businessTimeOf } from '@das/tenants';
+import {
+  BusinessTime,
+  type BusinessCalendar,
+  LocalClock,
+  type Role,
+  type UserKind,
+  businessTimeOf,
+} from '@das/tenants';
+import type { MailHours } from '../hours/allowed-from';
 import type { NotificationMode } from '../kinds';
 import { type Channel, type ChosenModes, digestKinds, modeOf } from './modes';
 import type { AddressState } from './preference-rows';
@@ -12,6 +20,15 @@ export interface StoredSettings {
   quiet_to: string | null;
   business_hours_only: boolean | null;
 }
+
+/** Those of a level at which nothing was set. */
+export const NOTHING_SET: StoredSettings = {
+  modes: {},
+  digest_time: null,
+  quiet_from: null,
+  quiet_to: null,
+  business_hours_only: null,
+};
 
 /** A user with all that decides how the service writes to them. */
 export interface Person {
@@ -96,3 +113,13 @@ export function effectiveSettings(...levels: (StoredSettings | null)[]): Effecti
 export const timezoneOf = ({ own, tenant: { timezone } }: Person): string => own?.timezone ?? timezone;
 
 export const businessTime = ({ tenant: calendar }: Person): BusinessTime => businessTimeOf(calendar);
+
+/** When mails to a person may leave. */
+export function mailHoursOf(person: Person): MailHours {
+  const { quiet_hours, business_hours_only } = effectiveSettings(person.own, person.organisation);
+  return {
+    clock: LocalClock.of(timezoneOf(person)),
+    quiet: quiet_hours,
+    business: business_hours_only ? businessTime(person) : null,
+  };
+}

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationMode } from '../kinds';
 import { MailOptions } from '../mail/mail-options';
 import type { Channel } from './modes';
-import { type Person, type StoredSettings, modeFor, readPeople } from './person';
+import { NOTHING_SET, type Person, type StoredSettings, modeFor, readPeople } from './person';
 import { NotificationPreferencesInput, preferenceFailures } from './preference-inputs';
 import type { NotificationPreferences } from './preference-types';
 import { auditedSettings, changedSettings } from './changed-settings';
@@ -93,7 +93,7 @@ export class Preferences {
 
   private async write(before: Person, input: NotificationPreferencesInput, metadata?: object): Promise<Person> {
     const { user_id } = before;
-    const stored = before.own ?? NOTHING;
+    const stored = before.own ?? { ...NOTHING_SET, timezone: null };
     const after = {
       ...changedSettings(stored, input),
       timezone: input.timezone === undefined ? stored.timezone : input.timezone,
@@ -144,15 +144,6 @@ export class Preferences {
     return shownPreferences(person, this.mail.is_on, momentOf(this.db.clock.now()));
   }
 }
-
-const NOTHING = {
-  modes: {},
-  digest_time: null,
-  quiet_from: null,
-  quiet_to: null,
-  business_hours_only: null,
-  timezone: null,
-};
 
 const auditedPreferences = (id: string, settings: StoredSettings & { timezone: string | null }) => ({
   ...auditedSettings(id, settings),

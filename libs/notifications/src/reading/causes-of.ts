@@ -25,7 +25,7 @@ const RULES: Record<string, (news: News) => Cause[]> = {
   'approval_request.question_closed': (news) => [ended(news, news.facts.reason === 'lapsed' ? 'lapsed' : 'closed')],
   'approval_request.commented': commented,
   'approval_request.reassigned': (news) =>
-    toUsers([news.facts.to_user_id]).map((to) =>
+    toUser(news.facts.to_user_id).map((to) =>
       cause('step_reassigned', news, to, { opportunity_id: news.facts.step?.opportunity_id ?? null }),
     ),
   'approval_request.revoked': (news) => [cause('price_revoked', news, { roles: ['maker', 'sales_contact'] })],
@@ -113,12 +113,7 @@ function cause(kind: KindName, news: News, to: Addressees, details: Details = {}
 }
 
 const late = (kind: KindName, news: News): Cause =>
-  cause(
-    kind,
-    news,
-    { user_ids: (news.facts.recipients ?? []).map(({ user_id }) => user_id) },
-    { opportunity_id: news.facts.step?.opportunity_id ?? null },
-  );
+  cause(kind, news, { user_ids: userIds(news) }, { opportunity_id: news.facts.step?.opportunity_id ?? null });
 
 const decided = (news: News, outcome: NotificationData['outcome']): Cause =>
   cause('request_decided', news, { roles: ['maker', 'sales_contact'] }, { data: { outcome } });
@@ -131,7 +126,7 @@ const asked = (news: News): Cause =>
   cause(
     'question_asked',
     news,
-    { ...toUsers([news.facts.question?.asked_to_id])[0], roles: ['delegates_of_asked'] },
+    { ...toUser(news.facts.question?.asked_to_id)[0], roles: ['delegates_of_asked'] },
     { opportunity_id: lineOf(news), subject_id: news.facts.question?.id ?? null },
   );
 
@@ -139,7 +134,7 @@ const asked = (news: News): Cause =>
 function ended(news: News, ending: NotificationData['ending']): Cause {
   const { question } = news.facts;
   const principal = question && question.answered_by_id !== question.asked_to_id ? question.asked_to_id : null;
-  return cause('question_answered', news, toUsers([question?.asked_by_id])[0] ?? {}, {
+  return cause('question_answered', news, toUser(question?.asked_by_id)[0] ?? {}, {
     opportunity_id: lineOf(news),
     subject_id: question?.id ?? null,
     on_behalf_of_id: ending === 'answered' ? principal : null,
@@ -148,7 +143,7 @@ function ended(news: News, ending: NotificationData['ending']): Cause {
 }
 
 function commented(news: News): Cause[] {
-  const { comment, recipients = [] } = news.facts;
+  const { comment } = news.facts;
   if (!comment) return [];
   const details = {
     opportunity_id: comment.opportunity_id,
@@ -156,7 +151,7 @@ function commented(news: News): Cause[] {
     is_internal: comment.visibility === 'internal',
   };
   return [
-    cause('mentioned', news, { user_ids: recipients.map(({ user_id }) => user_id) }, details),
+    cause('mentioned', news, { user_ids: userIds(news) }, details),
     cause('commented', news, { roles: ['maker', 'signers'] }, details),
   ];
 }
@@ -164,13 +159,12 @@ function commented(news: News): Cause[] {
 function delegation(kind: KindName, news: News): Cause[] {
   const { delegate_id, principal_id } = news.facts;
   const of = (side: NotificationData['side'], id: string | undefined): Cause[] =>
-    toUsers([id]).map((to) => cause(kind, news, to, { resource_type: 'delegation', data: { side } }));
+    toUser(id).map((to) => cause(kind, news, to, { resource_type: 'delegation', data: { side } }));
   return [...of('delegate', delegate_id), ...of('principal', principal_id)];
 }
 
 const userIds = ({ facts }: News): string[] => (facts.recipients ?? []).map(({ user_id }) => user_id);
 
-const toUsers = (ids: (string | null | undefined)[]): { user_ids: string[] }[] => {
-  const user_ids = ids.filter((id) => typeof id === 'string');
-  return user_ids.length ? [{ user_ids }] : [];
-};
+/** Empty without a user. */
+const toUser = (id: string | null | undefined): { user_ids: string[] }[] =>
+  typeof id === 'string' ? [{ user_ids: [id] }] : [];

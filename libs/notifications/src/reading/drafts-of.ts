@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type KindName } from '../kinds';
+import { isMandatory } from '../preferences/modes';
 import type { Cause } from './news';
 
 /** A cause with the users whom it notifies. */
@@ -17,10 +18,6 @@ const ORDER = new Map<KindName, number>(NOTIFICATION_KINDS.map(({ name }, index)
 const orderOf = ({ cause }: Draft): number => ORDER.get(cause.kind) ?? Infinity;
 
 const eventKey = ({ user_id, cause }: Draft): string => `${cause.news.id} ${user_id}`;
-
-const MANDATORY = new Set<KindName>(
-  NOTIFICATION_KINDS.filter(({ is_mandatory }) => is_mandatory).map(({ name }) => name),
-);
 
 /**
  * The notifications of causes, in the order of their news. A person gets one for each event, of the first kind, and one for each act,
@@ -44,7 +41,7 @@ export function draftsOf(addressed: readonly AddressedCause[]): Draft[] {
 
 /** When a delegate acts, both the delegate and the principal have acted. */
 const isOwnAct = ({ kind, news, on_behalf_of_id }: Cause, user_id: string): boolean =>
-  !MANDATORY.has(kind) && (user_id === news.actor_id || user_id === on_behalf_of_id);
+  !isMandatory(kind) && (user_id === news.actor_id || user_id === on_behalf_of_id);
 
 /** The newest cause, without the line when the causes concern several. */
 function merged(before: Draft | undefined, { user_id, cause }: Draft): Draft {

@@ -1,20 +1,12 @@
 import { Database, byKey, groupedBy, sql, tenant, where } from '@das/platform';
-import { LocalClock, momentOf, timeOf } from '@das/tenants';
+import { momentOf, timeOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { HeldMails } from '../digest/held-mails.service';
 import { allowedFrom } from '../hours/allowed-from';
 import { withMarks } from '../inbox/is-marked';
 import { Notification, NotificationMark } from '../inbox/notification';
 import { isMandatory } from '../preferences/modes';
-import {
-  type Person,
-  businessTime,
-  digestKindsOf,
-  effectiveSettings,
-  modeFor,
-  readPeople,
-  timezoneOf,
-} from '../preferences/person';
+import { type Person, digestKindsOf, mailHoursOf, modeFor, readPeople } from '../preferences/person';
 import { DIGEST, EmailDelivery, TEST, isOpenMail } from '../queue/email-delivery';
 import { type Claim, EmailQueue } from '../queue/email-queue';
 import { EmailWriter } from '../queue/email-writer';
@@ -112,12 +104,6 @@ export class MailPreparation {
   private caseOf({ delivery, person }: LoadedMail, notification: Notification | undefined): MailCase {
     const { kind, first_due_at, is_daily } = delivery;
     const now = momentOf(this.db.clock.now());
-    const { quiet_hours: quiet, business_hours_only } = effectiveSettings(person.own, person.organisation);
-    const hours = {
-      clock: LocalClock.of(timezoneOf(person)),
-      quiet,
-      business: business_hours_only ? businessTime(person) : null,
-    };
     const hasDigest = !is_daily || digestKindsOf(person).length > 0;
     return {
       form: kind === DIGEST ? 'digest' : kind === TEST ? 'test' : isMandatory(kind) ? 'mandatory' : 'notification',
@@ -126,7 +112,7 @@ export class MailPreparation {
       mode: kind === DIGEST ? (hasDigest ? 'digest' : 'off') : modeFor(person, kind, 'email'),
       age_s: Date.now() / 1_000 - momentOf(first_due_at),
       is_read: notification !== undefined && (notification.read_at !== null || notification.archived_at !== null),
-      allowed: allowedFrom(hours, now),
+      allowed: allowedFrom(mailHoursOf(person), now),
     };
   }
 
