@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { fillDecisionTimes, readSources } from '../facts/facts-reader';
 import { writeFacts } from '../facts/facts-writer';
 import { requestFacts } from '../facts/request-facts';
+import type { SourceRows } from '../facts/source-rows';
 import {
   type AnalyticsState,
   type LoadNote,
@@ -14,7 +15,7 @@ import {
   progressed,
   removeLoad,
 } from './analytics-states';
-import { factsCalendar } from './facts-calendar';
+import { type StoredFactsCalendar, factsCalendar } from './facts-calendar';
 
 /** Requests of one transaction. */
 const BATCH = 200;
@@ -82,31 +83,25 @@ export class FactsService {
     if (!ids.length) return;
     const { generation, calendar, next_generation, next_calendar } = state;
     const rows = await readSources(this.db, ids);
-    await writeFacts(
-      this.db,
-      generation,
-      ids,
-      rows.map((each) => requestFacts(each, factsCalendar(calendar))),
-    );
-    if (next_generation === null || !next_calendar) return;
-    await writeFacts(
-      this.db,
-      next_generation,
-      ids,
-      rows.map((each) => requestFacts(each, factsCalendar(next_calendar))),
-    );
+    await this.write(rows, ids, generation, calendar);
+    if (next_generation !== null && next_calendar) await this.write(rows, ids, next_generation, next_calendar);
   }
 
   private async load(state: AnalyticsState, ids: string[]): Promise<void> {
     const { generation, calendar, next_generation, next_calendar } = state;
-    const used = factsCalendar(next_calendar ?? calendar);
     const rows = await readSources(this.db, ids);
-    await writeFacts(
-      this.db,
-      next_generation ?? generation,
-      ids,
-      rows.map((each) => requestFacts(each, used)),
-    );
+    await this.write(rows, ids, next_generation ?? generation, next_calendar ?? calendar);
+  }
+
+  private write(
+    rows: readonly SourceRows[],
+    ids: string[],
+    generation: number,
+    calendar: StoredFactsCalendar,
+  ): Promise<void> {
+    const used = factsCalendar(calendar);
+    const facts = rows.map((each) => requestFacts(each, used));
+    return writeFacts(this.db, generation, ids, facts);
   }
 
   private async removeEarlier({ generation }: AnalyticsState, note: LoadNote | undefined): Promise<LoadStep> {
