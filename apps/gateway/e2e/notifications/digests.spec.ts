@@ -60,6 +60,8 @@ test('without anything to report no digest is sent, and what was read is left ou
   const team = await newTeam(gateway);
   const next = await prefer(team.requester, { preferences: [{ kind: 'mentioned', channel: 'email', mode: 'digest' }] });
   const id = await notify(gateway, team, team.requester, { kind: 'mentioned', resource_type: 'user' });
+  await new Promise((resolve) => setTimeout(resolve, 2_500)); // a digest of an earlier time today would be made
+  expect(await mailsOf(team)).toEqual([]);
   dataOf(
     await team.requester.ask('mutation ($ids: [ID!]) { markNotificationsRead(ids: $ids) { changed } }', { ids: [id] }),
   );

@@ -8,6 +8,7 @@ const schedule = (timezone: string, time: string, further: Partial<DigestSchedul
     clock: LocalClock.of(timezone),
     isBusinessDay: (day) => business.hasHours(day),
     last_day: null,
+    since: null,
     ...further,
   };
 };
@@ -65,6 +66,18 @@ test.each<[title: string, schedule: DigestSchedule, now: string, due: string | u
     schedule('UTC', '08:00', { last_day: dayOf('2026-11-27') }),
     '2026-11-27 09:00:00',
     undefined,
+  ],
+  [
+    'not for a time before the schedule changed',
+    schedule('UTC', '08:00', { since: momentOf('2026-11-27 08:00:00') }),
+    '2026-11-27 09:00:00',
+    undefined,
+  ],
+  [
+    'for a time after the schedule changed',
+    schedule('UTC', '08:00', { since: momentOf('2026-11-27 07:59:59') }),
+    '2026-11-27 09:00:00',
+    '2026-11-27 08:00:00',
   ],
   ['not at a weekend', schedule('UTC', '08:00'), '2026-11-28 09:00:00', undefined],
   [

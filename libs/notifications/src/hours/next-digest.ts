@@ -9,6 +9,8 @@ export interface DigestSchedule {
   isBusinessDay: (day: number) => boolean;
   /** The latest local date with a digest; null before the first one. */
   last_day: number | null;
+  /** When the schedule last changed; null: never. A digest whose time had come before is left out. */
+  since: number | null;
 }
 
 /** A digest of a local date. */
@@ -51,10 +53,11 @@ export function nextDigest(schedule: DigestSchedule, now: number): DatedDigest |
 
 /** The digest that is to be made now: the latest one whose time has come in the last 12 hours. */
 export function dueDigest(schedule: DigestSchedule, now: number): DatedDigest | undefined {
+  const after = Math.max(now - DIGEST_LIMIT_S, schedule.since ?? -Infinity);
   const today = dayAt(schedule, now);
   for (const day of [today + 1, today, today - 1]) {
     const moment = momentOn(schedule, day);
-    if (moment > now || moment <= now - DIGEST_LIMIT_S) continue;
+    if (moment > now || moment <= after) continue;
     if (isOpenDay(schedule, day)) return { day, moment };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { type ChosenModes, changedModes } from './modes';
+import { type ChosenModes, changedModes, digestKinds } from './modes';
 import type { StoredSettings } from './person';
 import type { NotificationDefaultsInput } from './preference-inputs';
 
@@ -13,6 +13,14 @@ export function changedSettings(before: StoredSettings, input: NotificationDefau
     business_hours_only: business_hours_only === undefined ? before.business_hours_only : business_hours_only,
   };
 }
+
+/** What decides at a level when digests are due. */
+const digestSettings = ({ modes, digest_time, timezone }: StoredSettings & { timezone?: string | null }): string =>
+  JSON.stringify([digestKinds(modes).length > 0, digest_time, timezone]);
+
+/** Whether a change of a level's settings moves digests. */
+export const movesDigests = (before: StoredSettings, after: StoredSettings): boolean =>
+  digestSettings(before) !== digestSettings(after);
 
 /** Settings as the audit log shows them: only what was set at this level. */
 export const auditedSettings = (

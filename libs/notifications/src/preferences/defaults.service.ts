@@ -1,7 +1,7 @@
 import { Audit } from '@das/audit';
 import { Database, ValidationFailed, checkedInput, currentTenantId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { auditedSettings, changedSettings } from './changed-settings';
+import { auditedSettings, changedSettings, movesDigests } from './changed-settings';
 import { NOTHING_SET, type StoredSettings } from './person';
 import { NotificationDefaultsInput, preferenceFailures } from './preference-inputs';
 import type { NotificationDefaults } from './preference-types';
@@ -39,7 +39,7 @@ export class DefaultPreferences {
       const id = currentTenantId();
       const [old, next] = [auditedSettings(id, before), auditedSettings(id, after)];
       if (JSON.stringify(old) === JSON.stringify(next)) return shownDefaults(before);
-      await this.store(after);
+      await this.store(after, movesDigests(before, after));
       await this.audit.record('notification_defaults.updated', { before: old, after: next });
       await this.preferences.changed();
       return shownDefaults(after);
@@ -54,17 +54,13 @@ export class DefaultPreferences {
     return row ?? NOTHING_SET;
   }
 
-  private async store({
-    modes,
-    digest_time,
-    quiet_from,
-    quiet_to,
-    business_hours_only,
-  }: StoredSettings): Promise<void> {
+  private async store(settings: StoredSettings, hasMoved: boolean): Promise<void> {
+    const { modes, digest_time, quiet_from, quiet_to, business_hours_only } = settings;
     await this.db.run(sql`
       update notification_defaults
          set modes = ${JSON.stringify(modes ?? {})}, digest_time = ${digest_time}, quiet_from = ${quiet_from}, quiet_to = ${quiet_to},
-             business_hours_only = ${business_hours_only}
+             business_hours_only = ${business_hours_only},
+             digests_since = case when ${hasMoved} then ${this.db.clock.sql} else digests_since end
        where ${tenant}`);
   }
 }

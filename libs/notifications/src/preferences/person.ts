@@ -46,6 +46,8 @@ export interface Person {
   /** `Y-m-d`. */
   digest_on: string | null;
   digested_number: string | null;
+  /** When the settings of the person's digests last changed, `Y-m-d H:i:s` by the business clock; null: never. */
+  digests_since: string | null;
   tenant: StoredTenant;
 }
 
@@ -66,6 +68,7 @@ const settings = (alias: string, further = ''): string =>
 const COLUMNS = `u.id as user_id, u.name, u.email, u.role, u.kind, u.active,
   ${settings('p', `, 'timezone', p.timezone`)} as own, ${settings('d')} as organisation,
   r.state, r.since, r.last_error, r.digest_on, r.digested_number,
+  greatest(p.digests_since, d.digests_since) as digests_since,
   json_build_object('id', t.id, 'name', t.name, 'timezone', t.timezone, 'currency', t.currency, 'business_hours', t.business_hours,
     'holidays', t.holidays) as tenant`;
 

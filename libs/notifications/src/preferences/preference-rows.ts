@@ -29,6 +29,10 @@ export class PreferenceRow extends TenantRow {
 
   @Column('text', { nullable: true })
   timezone: string | null;
+
+  /** When the settings of digests last changed, by the business clock. */
+  @Column('timestamptz', { nullable: true })
+  digests_since: string | null;
 }
 
 /** What an organisation has set for people without settings. A null column: as the service has it. */
@@ -48,6 +52,10 @@ export class DefaultsRow extends TenantRow {
 
   @Column('boolean', { nullable: true })
   business_hours_only: boolean | null;
+
+  /** When the settings of digests last changed, by the business clock. */
+  @Column('timestamptz', { nullable: true })
+  digests_since: string | null;
 }
 
 /** `failing` after an answer of the mail server that refuses the recipient, `stopped` after the third in a row. */

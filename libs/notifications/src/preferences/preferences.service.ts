@@ -17,7 +17,7 @@ import type { Channel } from './modes';
 import { NOTHING_SET, type Person, type StoredSettings, modeFor, readPeople } from './person';
 import { NotificationPreferencesInput, preferenceFailures } from './preference-inputs';
 import type { NotificationPreferences } from './preference-types';
-import { auditedSettings, changedSettings } from './changed-settings';
+import { auditedSettings, changedSettings, movesDigests } from './changed-settings';
 import { shownPreferences } from './shown-preferences';
 
 /** A person and a kind. */
@@ -100,7 +100,7 @@ export class Preferences {
     };
     const [old, next] = [auditedPreferences(user_id, stored), auditedPreferences(user_id, after)];
     if (JSON.stringify(old) === JSON.stringify(next)) return before;
-    await this.store(user_id, after);
+    await this.store(user_id, after, movesDigests(stored, after));
     await this.audit.record('notification_preferences.updated', {
       before: old,
       after: next,
@@ -125,12 +125,14 @@ export class Preferences {
   private async store(
     user_id: string,
     { modes, ...rest }: StoredSettings & { timezone: string | null },
+    hasMoved: boolean,
   ): Promise<void> {
     const { digest_time, quiet_from, quiet_to, business_hours_only, timezone } = rest;
     await this.db.run(sql`
       update notification_preferences
          set modes = ${JSON.stringify(modes ?? {})}, digest_time = ${digest_time}, quiet_from = ${quiet_from}, quiet_to = ${quiet_to},
-             business_hours_only = ${business_hours_only}, timezone = ${timezone}
+             business_hours_only = ${business_hours_only}, timezone = ${timezone},
+             digests_since = case when ${hasMoved} then ${this.db.clock.sql} else digests_since end
        where ${tenant} and user_id = ${user_id}`);
   }
 

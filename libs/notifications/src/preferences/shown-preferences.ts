@@ -63,5 +63,6 @@ export function digestScheduleOf(person: Person): DigestSchedule {
     clock: LocalClock.of(timezoneOf(person)),
     isBusinessDay: (day) => business.hasHours(day),
     last_day: person.digest_on === null ? null : momentOf(`${person.digest_on} 00:00:00`) / DAY_S,
+    since: person.digests_since === null ? null : momentOf(person.digests_since),
   };
 }

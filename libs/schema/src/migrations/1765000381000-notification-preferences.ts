@@ -15,6 +15,7 @@ export class NotificationPreferences1765000381000 implements MigrationInterface 
         quiet_to text,
         business_hours_only boolean,
         timezone text,
+        digests_since timestamptz, -- of the business clock
         constraint notification_preferences_pkey primary key (tenant_id, user_id),
         constraint notification_preferences_user_id_fkey foreign key (tenant_id, user_id) references users (tenant_id, id)
       );
@@ -31,6 +32,7 @@ export class NotificationPreferences1765000381000 implements MigrationInterface 
         quiet_from text,
         quiet_to text,
         business_hours_only boolean,
+        digests_since timestamptz,
         constraint notification_defaults_pkey primary key (tenant_id)
       );
       alter table notification_defaults enable row level security, force row level security;
