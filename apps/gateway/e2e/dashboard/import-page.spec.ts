@@ -110,6 +110,7 @@ test('tabs, a decimal comma, other columns and empty cells that clear are what t
   await page.getByRole('combobox', { name: 'Numbers' }).selectOption('With a decimal comma, 12,5');
   expect(await button(page, 'Import 2 rows').isDisabled()).toBe(true);
   await chooseFile(page, 'sku\tList price\tDescription\nTAB-1\t7,25\t\n');
+  await page.getByText('file.csv: 1 row, separated by tabs').waitFor();
   await column(page, 'sku').selectOption('Part number');
   await page.getByRole('combobox', { name: 'Numbers' }).selectOption('With a decimal comma, 12,5');
   await page.getByRole('combobox', { name: 'Empty cells' }).selectOption('Clear the value');

@@ -3,7 +3,7 @@ import { dataOf } from '../support/gateway';
 import { isAccepted } from '../support/hostile/guarantee';
 import { HttpClient } from '../support/hostile/http-client';
 import { type Operation, validRequest } from '../support/hostile/operation';
-import { SETTINGS, describedOperations } from '../support/hostile/use-hostile-run';
+import { describedOperations, useSettings } from '../support/hostile/use-hostile-run';
 import { World } from '../support/hostile/world';
 import { violations } from '../support/invariants';
 import { statementsOf } from '../support/statements-of';
@@ -11,7 +11,7 @@ import { APPROVE, ask } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
 /** One connection for nearly all statements, so that they run on one that was open before the change, and one for those outside of a transaction. */
-const gateway = useOwnGateway({ ...SETTINGS, DAS_DATABASE_POOL_SIZE: 2 }, database);
+const gateway = useOwnGateway({ ...useSettings(), DAS_DATABASE_POOL_SIZE: 2 }, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IntrospectionQuery, getIntrospectionQuery } from 'graphql';
+import type { Settings } from '../../../src/config/settings';
 import { resolveExamples } from '../expected-endpoint';
 import { useHooks, useOwnDatabase } from '../fixtures';
 import { type Gateway, dataOf, startGateway } from '../gateway';
@@ -27,8 +28,15 @@ export interface UsedHostileRun {
   findingsOf: (part: number) => Promise<Finding[]>;
 }
 
-/** The settings of the service that valid requests need. */
-export const SETTINGS = { DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN };
+/** The settings of the service that valid requests need. The folder of its mails is removed after the tests. */
+export function useSettings(): Partial<Settings> {
+  const mail_directory = mkdtempSync(join(tmpdir(), 'das-hostile-mail-'));
+  useHooks(
+    async () => undefined,
+    async () => rmSync(mail_directory, { recursive: true }),
+  );
+  return { DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN, mail_directory };
+}
 
 /** The sample of `npm test`, and that of `npm run test:long`. */
 const SHORT: Scale = { values_per_place: 1, large: 1, samples: 1 };
@@ -44,11 +52,11 @@ export const PARTS = Array.from({ length: PARTS_COUNT }, (_, index) => [index + 
  */
 export function useHostileRun(name: 'graphql' | 'rest', scale = SHORT): UsedHostileRun {
   const used = {} as UsedHostileRun;
+  const settings = useSettings();
   const database = useOwnDatabase(); // workers of other tests would change rows of this one
   let gateway: Gateway;
-  const mails = mkdtempSync(join(tmpdir(), 'das-hostile-mail-'));
   const start = async (): Promise<void> => {
-    gateway = await startGateway({ ...SETTINGS, mail_directory: mails }, database);
+    gateway = await startGateway(settings, database);
     const {
       descriptions,
       operations: { [name]: operations },
@@ -72,13 +80,12 @@ export function useHostileRun(name: 'graphql' | 'rest', scale = SHORT): UsedHost
     if (folder) writeFileSync(join(folder, `${name}.json`), JSON.stringify(used.run.report));
     await used.run.close();
     await gateway.stop();
-    rmSync(mails, { recursive: true });
   };
   useHooks(start, end);
   return used;
 }
 
-/** All operations of a service with the {@link SETTINGS}, from its descriptions. */
+/** All operations of a service with the {@link useSettings}, from its descriptions. */
 export async function describedOperations(
   gateway: Gateway,
 ): Promise<{ descriptions: Descriptions; operations: Record<'graphql' | 'rest', Operation[]> }> {
