@@ -1,16 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { useClient, useDatabaseAdmin, useGateway, useRest, useTeam, useTenant } from '../support/fixtures';
+import {
+  useClient,
+  useDatabaseAdmin,
+  useOwnDatabase,
+  useOwnGateway,
+  useRest,
+  useTeam,
+  useTenant,
+} from '../support/fixtures';
 import { change, deletion, givenCategory, givenLevel, givenProduct, givenRequest } from '../support/factories';
-import { type TestTenant, dataOf, testDatabase } from '../support/gateway';
-import { until } from '../support/service-process';
+import { type TestTenant, dataOf } from '../support/gateway';
 import { ask } from '../support/workflow-fixture';
 
-const gateway = useGateway();
+/** Open transactions of other tests would hold syncedTo back. */
+const database = useOwnDatabase();
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const team = useTeam(gateway);
 const rest = useRest(gateway, tenant);
-const admin = useDatabaseAdmin();
-const service = useClient(testDatabase.url);
+const admin = useDatabaseAdmin(database);
+const service = useClient(database.url);
 
 const SECOND = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const EPOCH = '1970-01-01 00:00:00';
@@ -58,10 +67,8 @@ test.each([
   '%s: a delta has the changes since then in their order, and ends at its first page',
   async (list, type, input, create) => {
     const [one, two, three] = [await create(), await create(), await create()];
-    const made = await now();
-    let start = await delta(list, since(EPOCH));
-    // an open transaction of another test holds it back
-    await until(async () => ((start = await delta(list, since(EPOCH))).syncedTo ?? '') > made);
+    await nextSecond();
+    const start = await delta(list, since(EPOCH));
     expect(start.ids).toEqual([one, two, three]);
     expect(start.syncedTo).toMatch(SECOND);
     await tenant.graphql(change(type), { id: one, input });
