@@ -109,6 +109,7 @@ import { Emails1765000382000 } from './migrations/1765000382000-emails';
 import { DecidedAt1765000385000 } from './migrations/1765000385000-decided-at';
 import { RequestsByDecision1765000385010 } from './migrations/1765000385010-requests-by-decision';
 import { Analytics1765000385100 } from './migrations/1765000385100-analytics';
+import { MoreStatistics1765000386000 } from './migrations/1765000386000-more-statistics';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -227,6 +228,7 @@ export const migrations: MigrationClass[] = [
   DecidedAt1765000385000,
   RequestsByDecision1765000385010,
   Analytics1765000385100,
+  MoreStatistics1765000386000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

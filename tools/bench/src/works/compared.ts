@@ -6,7 +6,7 @@ import type { Stage } from '../stage/stage';
 
 /** The p50 of a page in the large tenant, relative to the small one. */
 const MOST_BY_SIZE = 1.5;
-const p50Of = ({ calm }: Figures): number[] => calm.map(({ latencies_ms }) => quantileOf(latencies_ms, 0.5));
+export const p50Of = ({ calm }: Figures): number[] => calm.map(({ latencies_ms }) => quantileOf(latencies_ms, 0.5));
 
 /** Measures targets alternately. @param mark compares the first target with the second */
 export async function compared(

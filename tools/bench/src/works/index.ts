@@ -1,4 +1,5 @@
 // All scenarios, in the order of the table.
+import { analytics } from './analytics';
 import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, requestLog, search, tenants, total } from './products';
@@ -6,6 +7,7 @@ import { exporting } from './export';
 import { cursorDepth, delta, upsert } from './integrators';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory, restart } from './single-figures';
+import { inbox } from './notifications';
 import { simulation } from './simulation';
 import { timers } from './timers';
 import { recordUse, usage } from './usage';
@@ -37,5 +39,7 @@ export const WORKS: Work[] = [
     upsert,
     cursorDepth,
     delta,
+    inbox,
+    analytics,
   ],
 ];
