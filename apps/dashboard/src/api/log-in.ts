@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { session } from './session';
 
 /** The outcome of a log-in. It does not come when another person has logged in: the page is loaded again. */
@@ -31,10 +32,13 @@ async function begin(path: string, body: { email: string; password?: string }): 
 }
 
 /** The people of the demo; none outside of a demo. */
-export async function demoPeople(): Promise<DemoPerson[]> {
+async function demoPeople(): Promise<DemoPerson[]> {
   const response = await fetch('/v2/session/demo').catch(() => undefined);
   return response?.ok ? ((await response.json()) as { data: DemoPerson[] }).data : [];
 }
+
+/** The people of the demo. The service runs in demo mode when there are any. */
+export const demoPeopleQuery = queryOptions({ queryKey: ['demo people'], queryFn: demoPeople });
 
 /** Ends the session. The page forgets it even when the service does not answer. */
 export async function logOut(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 /** The paths that the dashboard reads over REST. */
-const READ = ['/v2/audit-logs', '/v2/audit-logs/checkpoint'];
+const READ = ['/v2/audit-logs', '/v2/audit-logs/checkpoint', '/v2/demo/mail', '/v2/demo/mail/{id}'];
 /** The paths that the dashboard writes over REST. */
 const WRITTEN = ['/v2/products/bulk-upsert', '/v2/product-categories/bulk-upsert'];
 const FILE = join(__dirname, 'rest.generated.ts');

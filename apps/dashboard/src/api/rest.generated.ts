@@ -198,6 +198,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/demo/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": [
+                         *         {
+                         *           "id": "01KJQDK5Q7S9U1W3Y5A7C9E1G3",
+                         *           "to": "dana.whitlock@veltrona.example",
+                         *           "subject": "[Veltrona Power & Sensing] Oslo Ferry Works: your approval is needed",
+                         *           "kind": "approval_needed",
+                         *           "sent_at": "2026-03-02 14:20:31"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DemoMailList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/demo/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 01KJQDK5Q7S9U1W3Y5A7C9E1G3 */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "id": "01KJQDK5Q7S9U1W3Y5A7C9E1G3",
+                         *         "to": "dana.whitlock@veltrona.example",
+                         *         "subject": "[Veltrona Power & Sensing] Oslo Ferry Works: your approval is needed",
+                         *         "kind": "approval_needed",
+                         *         "sent_at": "2026-03-02 14:20:31",
+                         *         "text": "Oslo Ferry Works: your approval is needed",
+                         *         "headers": [
+                         *           {
+                         *             "name": "Auto-Submitted",
+                         *             "value": "auto-generated"
+                         *           }
+                         *         ]
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ReadDemoMailResult"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/products/bulk-upsert": {
         parameters: {
             query?: never;
@@ -577,6 +681,48 @@ export interface components {
             /** @example https://das.example/v2/audit-logs?cursor=4711 */
             next: string | null;
         };
+        DemoMail: {
+            /**
+             * @description ULID.
+             * @example 01KJQDK5Q7S9U1W3Y5A7C9E1G3
+             */
+            id: string;
+            /**
+             * @description The address.
+             * @example dana.whitlock@veltrona.example
+             */
+            to: string;
+            /**
+             * @description The subject.
+             * @example [Veltrona Power & Sensing] Oslo Ferry Works: your approval is needed
+             */
+            subject: string;
+            /**
+             * @description That of its notification, digest or test.
+             * @example approval_needed
+             */
+            kind: string;
+            /**
+             * @description UTC.
+             * @example 2026-03-02 14:20:31
+             */
+            sent_at: string;
+        };
+        DemoMailHeader: {
+            /**
+             * @description The name.
+             * @example Auto-Submitted
+             */
+            name: string;
+            /**
+             * @description Decoded.
+             * @example auto-generated
+             */
+            value: string;
+        };
+        DemoMailList: {
+            data: components["schemas"]["DemoMail"][];
+        };
         QueuedJob: {
             /** @example 01KJQG4T0V8C7N2M5X9Z1B3D6F */
             job_id: string;
@@ -587,6 +733,42 @@ export interface components {
         };
         QueuedJobResult: {
             data: components["schemas"]["QueuedJob"];
+        };
+        ReadDemoMail: {
+            /**
+             * @description ULID.
+             * @example 01KJQDK5Q7S9U1W3Y5A7C9E1G3
+             */
+            id: string;
+            /**
+             * @description The address.
+             * @example dana.whitlock@veltrona.example
+             */
+            to: string;
+            /**
+             * @description The subject.
+             * @example [Veltrona Power & Sensing] Oslo Ferry Works: your approval is needed
+             */
+            subject: string;
+            /**
+             * @description That of its notification, digest or test.
+             * @example approval_needed
+             */
+            kind: string;
+            /**
+             * @description UTC.
+             * @example 2026-03-02 14:20:31
+             */
+            sent_at: string;
+            /**
+             * @description The text of the mail.
+             * @example Oslo Ferry Works: your approval is needed
+             */
+            text: string;
+            headers: components["schemas"]["DemoMailHeader"][];
+        };
+        ReadDemoMailResult: {
+            data: components["schemas"]["ReadDemoMail"];
         };
         /**
          * @description Why an item failed; null when it did not.

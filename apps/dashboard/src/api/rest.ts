@@ -9,6 +9,9 @@ type Get<P extends RestPath> = paths[P]['get'];
 export type RestQuery<P extends RestPath> = Get<P>['parameters']['query'];
 export type RestBody<P extends RestPath> = Get<P>['responses'][200]['content']['application/json'];
 
+/** A path of one item. */
+type ItemPath = Extract<RestPath, `${string}/{id}`>;
+
 /** A path of the REST interface that is written with POST. */
 export type WrittenPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths];
 /** The response: 202 is that of a job. */
@@ -40,6 +43,15 @@ export async function get<P extends RestPath>(
   signal?: AbortSignal,
 ): Promise<RestBody<P>> {
   return bodyOf(await send(restAddress(path, query), signal ? { signal } : {}));
+}
+
+/**
+ * Reads one item from the REST interface.
+ *
+ * @throws Refused with the code in upper case
+ */
+export async function getOne<P extends ItemPath>(path: P, id: string, signal?: AbortSignal): Promise<RestBody<P>> {
+  return bodyOf(await send(path.replace('{id}', encodeURIComponent(id)), signal ? { signal } : {}));
 }
 
 /**

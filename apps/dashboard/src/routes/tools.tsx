@@ -5,6 +5,7 @@ import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
 
 const OverviewPage = lazyPage(() => import('../features/overview/overview').then((module) => module.OverviewPage));
+const DemoMailPage = lazyPage(() => import('../features/demo-mail/demo-mail').then((page) => page.DemoMailPage));
 const ConsolePage = lazyPage(() => import('../features/console/console').then((module) => module.ConsolePage));
 
 const overviewRoute = createRoute({
@@ -36,4 +37,18 @@ const consoleRoute = createRoute({
   },
 });
 
-export const toolRoutes = [overviewRoute, consoleRoute] as const;
+const demoMailRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/demo/mail',
+  validateSearch: (search: Record<string, unknown>) => withValues({ open: textIn(search, 'open') }),
+  component: function DemoMail() {
+    const { open } = demoMailRoute.useSearch();
+    return (
+      <Guarded page="/demo/mail">
+        <DemoMailPage open={open} />
+      </Guarded>
+    );
+  },
+});
+
+export const toolRoutes = [overviewRoute, demoMailRoute, consoleRoute] as const;

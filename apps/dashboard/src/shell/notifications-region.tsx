@@ -1,7 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Archive, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { demoPeopleQuery } from '../api/log-in';
 import { post } from '../api/post';
 import { useWrite } from '../api/use-write';
 import { Button } from '../ui/button';
@@ -84,9 +85,20 @@ export function NotificationsRegion({ onClose }: { onClose: () => void }) {
         <Link to="/settings/notifications" onClick={onClose}>
           Notification settings
         </Link>
+        <MailOfTheDemo onOpen={onClose} />
       </p>
     </section>
   );
+}
+
+/** The link to the mails that the demo wrote to files. Absent outside demo mode. */
+function MailOfTheDemo({ onOpen }: { onOpen: () => void }) {
+  const people = useQuery({ ...demoPeopleQuery, staleTime: Infinity });
+  return people.data?.length ? (
+    <Link to="/demo/mail" onClick={onOpen}>
+      Mail of the demo
+    </Link>
+  ) : null;
 }
 
 function ShownChoice({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {

@@ -50,6 +50,7 @@ export const PAGES = {
   '/webhooks/$endpoint/deliveries/$id': { title: 'Delivery', permission: 'webhooks:manage' },
   '/jobs': { title: 'Jobs', permission: 'requests:decide', group: 'Developers' },
   '/audit': { title: 'Audit log', permission: 'audit:read', group: 'Developers', keys: 'g a' },
+  '/demo/mail': { title: 'Mail of the demo', permission: 'requests:read' },
   '/console': { title: 'GraphQL console', group: 'Developers' },
 } as const satisfies Record<string, Page>;
 

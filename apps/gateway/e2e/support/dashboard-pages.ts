@@ -85,6 +85,7 @@ export const PAGES: DashboardPage[] = [
     permission: 'webhooks:manage',
   },
   { route: '/audit', address: () => '/audit', permission: 'audit:read' },
+  { route: '/demo/mail', address: () => '/demo/mail', permission: 'requests:read' },
   { route: '/console', address: () => '/console' },
 ];
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type DemoPerson, demoPeople, logInAsDemoPerson } from '../../api/log-in';
+import { type DemoPerson, demoPeopleQuery, logInAsDemoPerson } from '../../api/log-in';
 import { Alert } from '../../ui/alert';
 import { LogInForm, UNREACHABLE } from './log-in-form';
 import styles from './log-in.module.css';
 
 /** @param onDone called once the person is logged in */
 export function LogInPage({ onDone }: { onDone: () => void }) {
-  const people = useQuery({ queryKey: ['demo people'], queryFn: demoPeople });
+  const people = useQuery(demoPeopleQuery);
   useEffect(() => {
     document.title = `Log in · Discount Approval`;
   }, []);

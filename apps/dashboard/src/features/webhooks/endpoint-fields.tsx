@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { demoPeople } from '../../api/log-in';
+import { demoPeopleQuery } from '../../api/log-in';
 import { Code } from '../../ui/code';
 import { ErrorState } from '../../ui/error-state';
 import { Field, TextArea } from '../../ui/field';
@@ -59,7 +59,7 @@ const START = 'DAS_WEBHOOK_ALLOW_HTTP=1 DAS_WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 np
 
 /** In the demo: how the service is started so that it may call a receiver on this machine. */
 function LocalReceiver() {
-  const people = useQuery({ queryKey: ['demo people'], queryFn: demoPeople, staleTime: Infinity });
+  const people = useQuery({ ...demoPeopleQuery, staleTime: Infinity });
   if (!people.data?.length) return null;
   return (
     <details className={styles.local}>
