@@ -55,6 +55,7 @@ import { ApprovalRequestsService } from './requests/approval-requests.service';
 import { ApprovedActionsService } from './requests/approved-actions.service';
 import { ApproverScopesService } from './requests/approver-scopes.service';
 import { AuthorityService } from './requests/authority.service';
+import { DelegatedStepsService } from './requests/delegated-steps.service';
 import { LineEndsService } from './requests/line-ends.service';
 import { LineViewService } from './requests/line-view.service';
 import { LineagesService } from './requests/lineages.service';
@@ -105,6 +106,7 @@ const exported = [
   BulkDenyService,
   CommentsService,
   DecisionsService,
+  DelegatedStepsService,
   DiscussionService,
   ExpiryWorker,
   ExportsService,

@@ -98,6 +98,7 @@ export { PreviewService } from './preview/preview.service';
 export { ApproverScopeResult, ApproverScopesService } from './requests/approver-scopes.service';
 export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
+export { DelegatedStepsService } from './requests/delegated-steps.service';
 export { isAwaitingAnswer } from './rules/questions/question-state';
 export { LineEndsService } from './requests/line-ends.service';
 export { LineViewService } from './requests/line-view.service';

@@ -27,7 +27,9 @@ import type { MailTransport } from './sending/mail-transport';
 import { MAIL_TRANSPORT, MailWorker } from './sending/mail.worker';
 import { NotificationBlocks } from './sending/notification-blocks.service';
 import { SmtpTransport } from './sending/smtp-transport';
+import { LogIns } from './texts/log-ins.service';
 import { NotificationTexts } from './texts/notification-texts.service';
+import { Reasons } from './texts/reasons.service';
 import { Staleness } from './texts/staleness.service';
 import { Unsubscribe } from './unsubscribe/unsubscribe.service';
 
@@ -70,10 +72,12 @@ export class MailModule {
         EmailWriter,
         HeldMails,
         HourLimit,
+        LogIns,
         MailContents,
         MailPreparation,
         MailRecorder,
         NotificationBlocks,
+        Reasons,
         Staleness,
       ],
       exports: [...EXPORTED, MailOptions, PublicUrl],

@@ -1,13 +1,16 @@
 import { ULID, DATE_TIME } from '../support/expected';
 import { dataOf } from '../support/gateway';
 import { PUBLIC_URL, mailsOf, notify, untilNone, useMails } from '../support/mails';
+import { PASSWORD, logIn, newPerson } from '../support/people';
 import { until } from '../support/service-process';
+import { stepsOf } from '../support/steps';
 import { approve } from '../support/workflow-actions';
 import { ask, newTeam, type Person } from '../support/workflow-fixture';
 
 const { gateway, receiver } = useMails();
 
 const HEADER = { customer_name: 'Helios Energy', end_customer_name: 'Port of Oslo' };
+const REASSIGN = 'mutation ($id: ID!, $input: ReassignStepInput!) { reassignStep(id: $id, input: $input) { id } }';
 const emailOf = async (person: Person): Promise<string> =>
   dataOf<{ me: { user: { email: string } } }>(await person.ask('{ me { user { email } } }')).me.user.email;
 const sentTo = (address: string) => receiver.mails.filter(({ to }) => to.includes(address));
@@ -55,6 +58,23 @@ test('a new request sends one mail to each person who may decide it, with its fa
   expect(text).toContain(`Open the request:\n${PUBLIC_URL}/requests/${request.id}\n`);
   expect(text).toContain(`Notification settings:\n${PUBLIC_URL}/settings/notifications`);
   expect(text).toContain(headers['list-unsubscribe']?.slice(1, -1));
+});
+
+test('a mail says when, from where and with what someone logged in, and why a step was assigned', async () => {
+  const team = await newTeam(gateway);
+  const user = await newPerson(gateway, team.tenant, 'requester');
+  const credentials = { email: user.email, password: PASSWORD };
+  for (const agent of ['Firefox', '<b>Safari</b>']) await logIn(gateway.url, credentials, { 'user-agent': agent });
+  const [step] = await stepsOf(team.owner, await ask(team.requester, [1_000], HEADER));
+  dataOf(await team.owner.ask(REASSIGN, { id: step?.id, input: { to_user_id: team.vp.id, reason: 'On <leave>' } }));
+  await until(() => sentTo(user.email).length === 1);
+  const [{ text, html } = { text: '', html: '' }] = sentTo(user.email);
+  expect(text).toMatch(/Time: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nAddress: [0-9a-f.:]+\nUser agent: <b>Safari<\/b>\n/);
+  expect(html).toContain('User agent: &lt;b&gt;Safari&lt;/b&gt;');
+  const address = await emailOf(team.vp);
+  const assigned = () => sentTo(address).find(({ text: each }) => each.includes('assigned to you by'));
+  await until(() => assigned() !== undefined);
+  expect(assigned()?.text).toMatch(/^Helios Energy: assigned to you by An owner\n\nOn <leave>\n/);
 });
 
 test('a mail about a request that was decided meanwhile is dropped as not_needed, one that was read as read', async () => {

@@ -66,24 +66,41 @@ test('a delegation that starts and ends by time notifies both people, whose text
   expect(await notifiedOf(team, 'delegation_started', { standIn })).toEqual({});
   moveTo(gateway, inDays(1.01));
   await fire(team);
-  const about = {
-    resource_type: 'delegation',
-    resource_id: scheduled.id,
-    url: '/settings/profile',
-    body: `Until ${scheduled.until} UTC.`,
-  };
+  const about = { resource_type: 'delegation', resource_id: scheduled.id, url: '/settings/profile' };
+  const until = { ...about, body: `Until ${scheduled.until} UTC.` };
   const started = 'delegation_started';
-  expect(await notificationsOf(standIn)).toEqual([shownNotification(started, 'You now act for An approver', about)]);
-  expect(await notificationsOf(team.rsm)).toEqual([shownNotification(started, 'An approver now acts for you', about)]);
+  const waiting = { ...about, body: `No steps wait for you. Until ${scheduled.until} UTC.` };
+  expect(await notificationsOf(standIn)).toEqual([shownNotification(started, 'You now act for An approver', waiting)]);
+  expect(await notificationsOf(team.rsm)).toEqual([shownNotification(started, 'An approver now acts for you', until)]);
   moveTo(gateway, inDays(2.01));
   await fire(team);
   const ended = 'delegation_ended';
+  const end = { ...about, body: `Ended ${scheduled.until} UTC.` };
   expect((await notificationsOf(standIn))[0]).toEqual(
-    shownNotification(ended, 'You no longer act for An approver', about),
+    shownNotification(ended, 'You no longer act for An approver', end),
   );
   expect((await notificationsOf(team.rsm))[0]).toEqual(
-    shownNotification(ended, 'An approver no longer acts for you', about),
+    shownNotification(ended, 'An approver no longer acts for you', end),
   );
+});
+
+test('a delegate learns how many steps of the principal wait, as long as the delegation is in force', async () => {
+  const team = await newTeam(gateway);
+  const standIn = await newStandIn(team);
+  await ask(team.requester, [PRICE, PRICE], HEADER);
+  await ask(team.requester, [PRICE], HEADER);
+  await ask(standIn, [PRICE], HEADER); // one's own
+  const delegation = await delegate(team.rsm, standIn);
+  await delegate(team.vp, standIn);
+  await read(team);
+  const bodies = async (): Promise<(string | null)[]> =>
+    (await notificationsOf(standIn)).filter(({ kind }) => kind === 'delegation_started').map(({ body }) => body);
+  expect(await bodies()).toEqual([
+    expect.stringMatching(/^No steps wait for you\. Until /),
+    expect.stringMatching(/^3 steps wait for you\. Until /),
+  ]);
+  await revoke(team.rsm, delegation);
+  expect(await bodies()).toEqual([expect.stringMatching(/^No steps/), expect.stringMatching(/^Until /)]);
 });
 
 test('a delegation that starts at once notifies the delegate and not the principal, who made it; one made by an admin both', async () => {
@@ -122,7 +139,11 @@ test('a question that lapses notifies the asker', async () => {
   await fire(team);
   const url = `/requests/${made.id}?tab=discussion`;
   expect((await notificationsOf(team.rsm))[0]).toEqual(
-    shownOfRequest('question_answered', 'Helios: your question lapsed', made, { url, opportunity_id: made.lines[0] }),
+    shownOfRequest('question_answered', 'Helios: your question lapsed', made, {
+      body: 'Which price?',
+      url,
+      opportunity_id: made.lines[0],
+    }),
   );
 });
 

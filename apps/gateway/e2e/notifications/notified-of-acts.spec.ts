@@ -9,7 +9,7 @@ import { approved, priced, revise } from '../support/revisions';
 import { type Step, stepsOf } from '../support/steps';
 import { delegate, newStandIn } from '../support/delegations';
 import { approve, deny, remove, withdraw } from '../support/workflow-actions';
-import { BULK, type Person, type Team, UNASSIGN, ask, newTeam } from '../support/workflow-fixture';
+import { BULK, type Made, type Person, type Team, UNASSIGN, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 
@@ -39,7 +39,7 @@ test('a step that is assigned notifies the new assignee, and no one when it retu
   await read(team);
   const title = 'Helios: assigned to you by An admin';
   expect(await notifiedOf(team, 'step_reassigned')).toEqual({ vp: [title] });
-  const change = { ...SUMMARY, actor: { id: team.admin.id }, opportunity_id: made.lines[0] };
+  const change = { body: 'Away', actor: { id: team.admin.id }, opportunity_id: made.lines[0] };
   expect(await notificationsOf(team.vp)).toEqual([shownOfRequest('step_reassigned', title, made, change)]);
 });
 
@@ -122,12 +122,29 @@ test('a revocation and a revision notify maker and sales contact of what they en
   expect(await notifiedOf(team, 'request_decided')).toEqual({ requester: own, pa: own });
   const revoked = ['Helios: the approval was revoked'];
   expect(await notifiedOf(team, 'price_revoked')).toEqual({ requester: revoked, pa: revoked });
+  const end = (await notificationsOf(team.pa)).find(({ kind }) => kind === 'price_revoked');
+  const reason = { body: 'Lost.', actor: { id: team.vp.id } };
+  expect(end).toEqual(shownOfRequest('price_revoked', revoked[0] ?? '', first, reason));
   const replaced = ['Helios: replaced by a revision'];
   expect(await notifiedOf(team, 'price_superseded')).toEqual({ requester: replaced, pa: replaced });
   const superseded = (await notificationsOf(team.pa)).find(({ kind }) => kind === 'price_superseded');
   const change = { ...SUMMARY, actor: { id: team.vp.id } };
   expect(superseded).toEqual(shownOfRequest('price_superseded', replaced[0] ?? '', second, change));
   expect(await notifiedOf(team, 'approval_needed')).toEqual({ rsm: [NEEDED] }); // of the revision
+});
+
+test('a withdrawal by another person says why, or sums the request up when no reason was given', async () => {
+  const team = await newTeam(gateway);
+  const [first, second] = [await ask(team.requester, [PRICE], HEADER), await ask(team.requester, [PRICE], HEADER)];
+  await withdraw(team.admin, first, 'Sent twice.');
+  await withdraw(team.admin, second);
+  await read(team);
+  const withdrawn = (made: Made, body: string): object =>
+    shownOfRequest('request_decided', 'Helios: withdrawn', made, { body, actor: { id: team.admin.id } });
+  expect(await notificationsOf(team.requester)).toEqual([
+    withdrawn(second, SUMMARY.body),
+    withdrawn(first, 'Sent twice.'),
+  ]);
 });
 
 test('a bulk approval notifies as single ones do: once for each request, and not the person who decides', async () => {

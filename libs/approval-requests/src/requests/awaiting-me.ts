@@ -65,7 +65,8 @@ export function idsAwaitingMe(db: Database, filter: Filter, facts: QueueFacts | 
   return sql.fragment`select id from (${all}) as every group by id`;
 }
 
-function actingFor({ received, ...facts }: QueueFacts): Acting[] {
+/** The caller with each delegation that is in force to them. */
+export function actingFor({ received, ...facts }: QueueFacts): Acting[] {
   const user_id = deciderId();
   return user_id === undefined
     ? []

@@ -1,5 +1,5 @@
 import { type ReceivedDelegation, foldedScope } from '@das/approval-levels';
-import { type Condition, type Database, type Fragment, sql, where } from '@das/platform';
+import { type Condition, type Database, type Fragment, type Statement, sql, where } from '@das/platform';
 import { ApprovalStep } from '../model/approval-step';
 import type { QueueFacts } from './awaiting-caller';
 import {
@@ -37,12 +37,18 @@ export function awaitingPrincipal(db: Database, acting: Acting): Condition {
 }
 
 /** The ids of the same requests from the index on active steps. */
-export function idsAwaitingPrincipal(db: Database, acting: Acting): Fragment {
-  const { user_id, isOwner, delegation } = acting;
-  return sql.fragment`select id from (select id from (${stepsOf(db, acting, 'approval_request_id as id')}) as step group by id) as waiting
-    where (${selfApprovalOf(isOwner)} or ${waitsForOthers(user_id)})
-      and (${selfApprovalOf(delegation.principal_role === 'owner')} or ${waitsForOthers(delegation.principal_id)})`;
-}
+export const idsAwaitingPrincipal = (db: Database, acting: Acting): Fragment =>
+  sql.fragment`select id from (select id from (${stepsOf(db, acting, 'approval_request_id as id')}) as step group by id) as waiting
+    where ${mayDecideWaiting(acting)}`;
+
+/** The number of steps of these requests. */
+export const countAwaitingPrincipal = (db: Database, acting: Acting): Statement =>
+  sql`select count(*)::integer as count from (${stepsOf(db, acting, 'approval_request_id as id')}) as waiting where ${mayDecideWaiting(acting)}`;
+
+/** The rows `waiting` whose requests neither person has requested, or which they may decide all the same. */
+const mayDecideWaiting = ({ user_id, isOwner, delegation: { principal_id, principal_role } }: Acting): Condition =>
+  sql.fragment`(${selfApprovalOf(isOwner)} or ${waitsForOthers(user_id)})
+      and (${selfApprovalOf(principal_role === 'owner')} or ${waitsForOthers(principal_id)})`;
 
 function stepsOf(db: Database, acting: Acting, column: string): Fragment {
   const { user_id, delegation, hasTaken } = acting;

@@ -56,7 +56,7 @@ export class Notification extends TenantRow {
   @Column({ type: 'text', collation: 'C', nullable: true })
   opportunity_id: string | null;
 
-  /** The comment or question that it is about. */
+  /** The comment or question that it is about, the session of a log-in, or the event that has the reason of an act. */
   @Column({ type: 'text', collation: 'C', nullable: true })
   subject_id: string | null;
 

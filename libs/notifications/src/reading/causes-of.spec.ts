@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS } from '../kinds';
 import { NEWS_TYPES, approvalNeeded, causesOf, mayActivate } from './causes-of';
-import { REQUEST, newsOf } from './news.fixture';
+import { EVENT, REQUEST, newsOf } from './news.fixture';
 import type { Cause, EventFacts } from './news';
 
 const PEOPLE = { recipients: [{ user_id: 'ann' }, { user_id: 'bob' }] };
@@ -51,7 +51,19 @@ const CASES: [string, EventFacts, Partial<Cause>[]][] = [
     { lifecycle_state: 'partially_approved' },
     [request({ kind: 'request_decided', to: OWN as Cause['to'], data: { outcome: 'partially_approved' } })],
   ],
-  ...(['denied', 'withdrawn', 'expired'] as const).map((outcome): [string, EventFacts, Partial<Cause>[]] => [
+  [
+    'withdrawn',
+    {},
+    [
+      request({
+        kind: 'request_decided',
+        to: OWN as Cause['to'],
+        data: { outcome: 'withdrawn' },
+        subject_id: EVENT,
+      }),
+    ],
+  ],
+  ...(['denied', 'expired'] as const).map((outcome): [string, EventFacts, Partial<Cause>[]] => [
     outcome,
     {},
     [request({ kind: 'request_decided', to: OWN as Cause['to'], data: { outcome } })],
@@ -122,10 +134,10 @@ const CASES: [string, EventFacts, Partial<Cause>[]][] = [
   [
     'reassigned',
     { ...STEP, to_user_id: 'ann' },
-    [request({ kind: 'step_reassigned', to: { user_ids: ['ann'] }, opportunity_id: 'line' })],
+    [request({ kind: 'step_reassigned', to: { user_ids: ['ann'] }, opportunity_id: 'line', subject_id: EVENT })],
   ],
   ['reassigned', { ...STEP, to_user_id: null }, []],
-  ['revoked', {}, [request({ kind: 'price_revoked', to: OWN as Cause['to'] })]],
+  ['revoked', {}, [request({ kind: 'price_revoked', to: OWN as Cause['to'], subject_id: EVENT })]],
   ['superseded', {}, [request({ kind: 'price_superseded', to: OWN as Cause['to'] })]],
 ];
 

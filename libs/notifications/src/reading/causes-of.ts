@@ -15,7 +15,7 @@ const RULES: Record<string, (news: News) => Cause[]> = {
     decided(news, news.facts.lifecycle_state === 'partially_approved' ? 'partially_approved' : 'approved'),
   ],
   'approval_request.denied': (news) => [decided(news, 'denied')],
-  'approval_request.withdrawn': (news) => [decided(news, 'withdrawn')],
+  'approval_request.withdrawn': (news) => [{ ...decided(news, 'withdrawn'), subject_id: news.id }],
   'approval_request.expired': (news) => [decided(news, 'expired')],
   'approval_request.step_completed': (news) => [
     cause('line_endorsed', news, { roles: ['maker'] }, { opportunity_id: news.facts.decision?.opportunity_id ?? null }),
@@ -26,9 +26,14 @@ const RULES: Record<string, (news: News) => Cause[]> = {
   'approval_request.commented': commented,
   'approval_request.reassigned': (news) =>
     toUser(news.facts.to_user_id).map((to) =>
-      cause('step_reassigned', news, to, { opportunity_id: news.facts.step?.opportunity_id ?? null }),
+      cause('step_reassigned', news, to, {
+        opportunity_id: news.facts.step?.opportunity_id ?? null,
+        subject_id: news.id,
+      }),
     ),
-  'approval_request.revoked': (news) => [cause('price_revoked', news, { roles: ['maker', 'sales_contact'] })],
+  'approval_request.revoked': (news) => [
+    cause('price_revoked', news, { roles: ['maker', 'sales_contact'] }, { subject_id: news.id }),
+  ],
   'approval_request.superseded': (news) => [cause('price_superseded', news, { roles: ['maker', 'sales_contact'] })],
   'delegation.started': (news) => delegation('delegation_started', news),
   'delegation.ended': (news) => delegation('delegation_ended', news),

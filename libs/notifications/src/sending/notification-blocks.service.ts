@@ -10,9 +10,6 @@ import { type Person, timezoneOf } from '../preferences/person';
 import type { NotificationText } from '../texts/notification-texts.service';
 import { requestName } from '../texts/request-name';
 
-/** Kinds whose text says what the facts of the request do not. */
-const WORDED: ReadonlySet<string> = new Set(['question_asked', 'question_answered', 'mentioned', 'commented']);
-
 /** The body of a mail about one notification, as its recipient may read it now. Call it in the context of the recipient. */
 @Injectable()
 export class NotificationBlocks {
@@ -23,12 +20,15 @@ export class NotificationBlocks {
     private readonly url: PublicUrl,
   ) {}
 
-  async of(notification: Notification, { title, body, url }: NotificationText, person: Person): Promise<Block[]> {
+  async of(
+    notification: Notification,
+    { title, body, is_summary, url }: NotificationText,
+    person: Person,
+  ): Promise<Block[]> {
     const isRequest = notification.resource_type === 'approval_request';
-    const isWorded = !isRequest || WORDED.has(notification.kind) || notification.data.outcome === 'denied';
     return [
       paragraph(title),
-      ...(body && isWorded ? [paragraph(body)] : []),
+      ...(body && !is_summary ? [paragraph(body)] : []),
       ...(isRequest ? await this.ofRequest(notification.resource_id, person) : []),
       ...(url ? [link(isRequest ? 'Open the request' : 'Open the dashboard', this.url.of(url))] : []),
     ];

@@ -1,6 +1,13 @@
 import { Delegation } from '@das/approval-levels';
 import { ApiKey } from '@das/api-keys';
-import { ApprovalDecision, ApprovalRequest, Comment, Question, mayReadInternal } from '@das/approval-requests';
+import {
+  ApprovalDecision,
+  ApprovalRequest,
+  Comment,
+  DelegatedStepsService,
+  Question,
+  mayReadInternal,
+} from '@das/approval-requests';
 import { Job } from '@das/jobs';
 import { Database, type RowClass, byKey, loadBatched, where } from '@das/platform';
 import { TenantsService, type User, mayNow } from '@das/tenants';
@@ -8,6 +15,9 @@ import { WebhookEndpoint } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { callerId } from '../inbox/inbox.service';
 import type { Notification } from '../inbox/notification';
+import { delegationBody } from './delegation-body';
+import { LogIns } from './log-ins.service';
+import { Reasons } from './reasons.service';
 import { cut, requestName } from './request-name';
 import { type Names, titleOf } from './title-of';
 import { urlOf } from './url-of';
@@ -17,6 +27,8 @@ export interface NotificationText {
   is_available: boolean;
   title: string;
   body: string | null;
+  /** Whether the body is a summary of the request, and not what a person wrote. */
+  is_summary: boolean;
   url: string | null;
   resource_id: string | null;
   opportunity_id: string | null;
@@ -28,6 +40,7 @@ export interface NotificationText {
 interface Content {
   names: Names;
   body?: string | null;
+  isSummary?: boolean;
 }
 
 const MAX_BODY = 500;
@@ -37,6 +50,7 @@ const MASKED: NotificationText = {
   is_available: false,
   title: 'No longer available.',
   body: null,
+  is_summary: false,
   url: null,
   resource_id: null,
   opportunity_id: null,
@@ -50,6 +64,9 @@ export class NotificationTexts {
   constructor(
     private readonly db: Database,
     private readonly tenants: TenantsService,
+    private readonly steps: DelegatedStepsService,
+    private readonly reasons: Reasons,
+    private readonly logIns: LogIns,
   ) {}
 
   async of(notification: Notification): Promise<NotificationText> {
@@ -59,12 +76,13 @@ export class NotificationTexts {
       this.person(notification.on_behalf_of_id),
     ]);
     if (!content) return MASKED;
-    const { names, body } = content;
+    const { names, body, isSummary = false } = content;
     const { resource_id, opportunity_id } = notification;
     return {
       is_available: true,
       title: titleOf(notification, { ...names, actor: actor?.name }),
       body: body ? cut(body, MAX_BODY) : null,
+      is_summary: isSummary,
       url: urlOf(notification, resource_id === callerId()),
       resource_id,
       opportunity_id,
@@ -109,16 +127,20 @@ export class NotificationTexts {
         const question = await this.row(Question, notification.subject_id);
         if (!question) return undefined;
         const isAsked = notification.kind === 'question_asked';
-        return { names, body: isAsked ? question.text : (question.answer ?? question.close_reason) };
+        return { names, body: isAsked ? question.text : (question.answer ?? question.close_reason ?? question.text) };
       }
-      case 'request_decided':
-        return {
-          names,
-          body: await (notification.data.outcome === 'denied' ? this.denial(request) : this.summary(request)),
-        };
-      default:
-        return { names, body: await this.summary(request) };
+      default: {
+        const reason = await this.reason(request, notification);
+        return reason === null
+          ? { names, body: await this.summary(request), isSummary: true }
+          : { names, body: reason };
+      }
     }
+  }
+
+  /** Why the request was denied, withdrawn, revoked or assigned; null when no one said so. */
+  private reason(request: ApprovalRequest, { data, subject_id }: Notification): Promise<string | null> {
+    return data.outcome === 'denied' ? this.denial(request) : this.reasons.of(subject_id);
   }
 
   /** The requested total of a request in a few words; null without one. */
@@ -143,7 +165,7 @@ export class NotificationTexts {
     return denied?.comment ?? denied?.reason_code ?? null;
   }
 
-  private async ofDelegation({ resource_id, data }: Notification): Promise<Content | undefined> {
+  private async ofDelegation({ resource_id, kind, data }: Notification): Promise<Content | undefined> {
     const delegation = await this.row(Delegation, resource_id);
     const own = data.side === 'delegate' ? delegation?.delegate_id : delegation?.principal_id;
     if (!delegation || own !== callerId()) return undefined;
@@ -151,7 +173,15 @@ export class NotificationTexts {
       this.person(delegation.principal_id),
       this.person(delegation.delegate_id),
     ]);
-    return { names: { principal: principal?.name, delegate: delegate?.name }, body: `Until ${delegation.until} UTC.` };
+    const waiting =
+      kind === 'delegation_started' && data.side === 'delegate' ? await this.waiting(resource_id) : undefined;
+    const names = { principal: principal?.name, delegate: delegate?.name };
+    return { names, body: delegationBody(kind, delegation, waiting) };
+  }
+
+  /** The number of steps that await the caller by a delegation. Undefined when it is not in force. */
+  private waiting(delegation_id: string): Promise<number | undefined> {
+    return loadBatched('delegated steps', delegation_id, () => this.steps.counts());
   }
 
   /** The person whom a key acts as learns of it also without the right to manage keys. */
@@ -172,11 +202,13 @@ export class NotificationTexts {
     return { names: { job: { kind: job.kind, failed } }, body: `${job.done} of ${job.total} done.` };
   }
 
-  private async ofUser({ resource_id, kind }: Notification): Promise<Content | undefined> {
+  private async ofUser({ resource_id, kind, subject_id }: Notification): Promise<Content | undefined> {
     const isOwn = resource_id === callerId();
     const user = await this.person(resource_id);
     const mayRead = isOwn || (kind === 'email_stopped' && mayNow('users:manage'));
-    return user && mayRead ? { names: { resource: user.name } } : undefined;
+    if (!user || !mayRead) return undefined;
+    const body = kind === 'sign_in_new_device' ? await this.logIns.describe(subject_id) : null;
+    return { names: { resource: user.name }, body };
   }
 
   private async person(id: string | null): Promise<User | undefined> {

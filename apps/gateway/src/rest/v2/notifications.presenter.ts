@@ -36,7 +36,7 @@ export class NotificationPresenter {
   ) {}
 
   async present(notification: Notification): Promise<Resource> {
-    const { actor, on_behalf_of, ...text } = await this.texts.of(notification);
+    const { actor, on_behalf_of, is_summary: _, ...text } = await this.texts.of(notification);
     const [by, principal] = await Promise.all(
       [actor, on_behalf_of].map(async (user) => user && this.users.present(user)),
     );
