@@ -73,6 +73,7 @@ test('on REST it is created with the address of the user', async () => {
         description: null,
         version: 1,
         away_until: null,
+        email_state: 'ok',
       },
     },
   ]);

@@ -11,7 +11,7 @@ test('docs/notifications.md has a row for each kind, in the order of precedence'
         `\`${name}\``,
         label,
         description,
-        in_app,
+        is_mandatory ? 'always' : in_app,
         is_mandatory ? 'always' : email,
         in_chat ? 'yes' : 'no',
       ];

@@ -2,6 +2,7 @@ import { ULID, DATE_TIME } from '../support/expected';
 import { dataOf } from '../support/gateway';
 import { PUBLIC_URL, mailsOf, notify, untilNone, useMails } from '../support/mails';
 import { PASSWORD, logIn, newPerson } from '../support/people';
+import { restClient } from '../support/rest-client';
 import { until } from '../support/service-process';
 import { stepsOf } from '../support/steps';
 import { approve } from '../support/workflow-actions';
@@ -151,6 +152,8 @@ test('the third refusal of a recipient in a row stops the address, which is anno
   }
   expect(request.id).toEqual(ULID);
   expect(states).toEqual(['failing', 'failing', 'stopped', 'stopped']);
+  const asOwner = await restClient(gateway, team.owner);
+  expect((await asOwner(`/v2/users/${team.pa.id}`)).body).toMatchObject({ data: { email_state: 'stopped' } });
   const ofPa = await mailsOf(team, { user_id: team.pa.id });
   expect(ofPa.map(({ status, reason }) => [status, reason])).toEqual([
     ['dropped', 'address_stopped'],

@@ -1,5 +1,5 @@
 import { newId } from '@das/platform';
-import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restError, restInvalid } from '../support/expected';
 import { useGateway, useRest, useTeam } from '../support/fixtures';
 import { type Reply, dataOf, post } from '../support/gateway';
 import { newKey } from '../support/keys';
@@ -52,7 +52,7 @@ test('a whole notification, with its actor', async () => {
     resource_type: 'approval_request',
     resource_id: request.id,
     opportunity_id: request.lines[0],
-    actor: restUser(team.requester, 'requester'),
+    actor: otherUser(team.requester, 'requester'),
     on_behalf_of: null,
     occurrences: 1,
     occurred_at: DATE_TIME,

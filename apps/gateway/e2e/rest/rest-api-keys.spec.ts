@@ -42,6 +42,7 @@ describe('a new key', () => {
       description: null,
       version: 1,
       away_until: null,
+      email_state: 'ok',
     };
     const key = {
       ...settings,

@@ -93,6 +93,7 @@ describe('an approval request', () => {
         description: null,
         version: 1,
         away_until: null,
+        email_state: 'ok',
       },
       opportunities: [
         {

@@ -59,6 +59,7 @@ test('an approval is extended, and its lines are revoked, with If-Match', async 
             description: null,
             version: 1,
             away_until: null,
+            email_state: 'ok',
           },
         },
         { is_valid: true, revoked_at: null, revoked_by: null },

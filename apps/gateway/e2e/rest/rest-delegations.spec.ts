@@ -1,5 +1,5 @@
 import { delegate, newStandIn } from '../support/delegations';
-import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { inDays } from '../support/moments';
 import { restClient } from '../support/rest-client';
@@ -15,7 +15,7 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
   const data = {
     id: ULID,
     principal: restUser(team.rsm, 'approver', until),
-    delegate: restUser(tom, 'approver'),
+    delegate: otherUser(tom, 'approver'),
     from: DATE_TIME,
     until,
     state: 'active',
@@ -36,7 +36,13 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
   const made = await rest('/v2/delegations', { method: 'POST', body: { delegate_id: tom.id, until, max_amount: 500 } });
   const path = made.headers.get('location') ?? '';
   expect([made.status, made.body, path]).toEqual([201, { data }, expect.stringMatching(/^\/v2\/delegations\/\w{26}$/)]);
-  expect((await asTom(path)).body).toEqual({ data: { ...data, can_edit: false } });
+  const toTom = {
+    ...data,
+    principal: otherUser(team.rsm, 'approver', until),
+    delegate: restUser(tom, 'approver'),
+    created_by: otherUser(team.rsm, 'approver', until),
+  };
+  expect((await asTom(path)).body).toEqual({ data: { ...toTom, can_edit: false } });
   expect((await asTom('/v2/delegations?state=active')).body).toMatchObject({
     data: [{ id: path.slice(-26) }],
     meta: { total: 1 },
@@ -50,9 +56,9 @@ test('delegations are created, listed, read, changed and revoked over REST', asy
     200,
     {
       data: {
-        ...data,
-        principal: restUser(team.rsm, 'approver'),
-        created_by: restUser(team.rsm, 'approver'),
+        ...toTom,
+        principal: otherUser(team.rsm, 'approver'),
+        created_by: otherUser(team.rsm, 'approver'),
         reason: 'Holiday',
         state: 'revoked',
         ended_because: 'revoked',
@@ -91,11 +97,11 @@ test('a decision over REST names its principal, and the route shows who acts for
     {
       on_behalf_of: null,
       candidates: [
-        { because: 'level', delegation_id: null, on_behalf_of: null, user: restUser(team.rsm, 'approver', until) },
+        { because: 'level', delegation_id: null, on_behalf_of: null, user: otherUser(team.rsm, 'approver', until) },
         {
           because: 'delegate',
           delegation_id,
-          on_behalf_of: restUser(team.rsm, 'approver', until),
+          on_behalf_of: otherUser(team.rsm, 'approver', until),
           user: restUser(tom, 'approver'),
         },
       ],
@@ -107,7 +113,7 @@ test('a decision over REST names its principal, and the route shows who acts for
   const done = await rest(path, { method: 'POST', body: { decision: 'approve', on_behalf_of: team.rsm.id } });
   expect([done.status, done.body]).toMatchObject([
     200,
-    { data: { lines: [{ on_behalf_of: restUser(team.rsm, 'approver', until) }] } },
+    { data: { lines: [{ on_behalf_of: otherUser(team.rsm, 'approver', until) }] } },
   ]);
   const late = await (await restClient(gateway, team.rsm))(path, { method: 'POST', body: { decision: 'approve' } });
   expect([late.status, late.body]).toMatchObject([

@@ -1,5 +1,5 @@
 import { newId } from '@das/platform';
-import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { restClient } from '../support/rest-client';
 import { ask, newTeam } from '../support/workflow-fixture';
@@ -22,7 +22,7 @@ test('comments are listed by page, added, changed and deleted over REST', async 
     edited_at: null,
     deleted_at: null,
     author: restUser(team.requester, 'requester'),
-    mentions: [restUser(team.rsm, 'approver')],
+    mentions: [otherUser(team.rsm, 'approver')],
     deleted_by: null,
     can_edit: true,
     can_delete: true,

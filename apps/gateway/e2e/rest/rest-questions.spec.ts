@@ -1,4 +1,4 @@
-import { DATE_TIME, ULID, restUser } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { restClient } from '../support/rest-client';
 import { ask, newTeam } from '../support/workflow-fixture';
@@ -27,7 +27,7 @@ test('questions are asked, listed, answered and closed over REST', async () => {
     can_close: true,
     asked_by: restUser(team.rsm, 'approver'),
     on_behalf_of: null,
-    asked_to: restUser(team.requester, 'requester'),
+    asked_to: otherUser(team.requester, 'requester'),
     answered_by: null,
     closed_by: null,
   };
@@ -45,9 +45,17 @@ test('questions are asked, listed, answered and closed over REST', async () => {
   const answered = await asRequester(`/v2/questions/${question}/answer`, { method: 'POST', body: { text: '149' } });
   const ended = { state: 'answered', answer: '149', answered_at: DATE_TIME, can_close: false };
   expect(answered.body).toEqual({
-    data: { ...shown, ...ended, answered_by: restUser(team.requester, 'requester') },
+    data: {
+      ...shown,
+      ...ended,
+      asked_by: otherUser(team.rsm, 'approver'),
+      asked_to: restUser(team.requester, 'requester'),
+      answered_by: restUser(team.requester, 'requester'),
+    },
   });
-  expect((await asApprover(path)).body).toEqual({ data: [(answered.body as { data: object }).data] });
+  expect((await asApprover(path)).body).toEqual({
+    data: [{ ...shown, ...ended, answered_by: otherUser(team.requester, 'requester') }],
+  });
   const second = (await asApprover(path, { method: 'POST', body: sent })).body as { data: { id: string } };
   const closed = await asApprover(`/v2/questions/${second.data.id}/close`, { method: 'POST' });
   expect([closed.status, closed.body]).toMatchObject([200, { data: { state: 'closed', close_reason: null } }]);

@@ -1,23 +1,11 @@
-import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { newKey } from '../support/keys';
 import { restClient } from '../support/rest-client';
 import { approved } from '../support/usage';
-import { type Person, ask, newTeam } from '../support/workflow-fixture';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
-
-const user = ({ id, name }: Person, role: string): object => ({
-  id,
-  name,
-  email: expect.any(String) as unknown,
-  role,
-  active: true,
-  kind: 'human',
-  description: null,
-  version: 1,
-  away_until: null,
-});
 
 test('usages are recorded, repeated, listed and reversed over REST', async () => {
   const team = await newTeam(gateway);
@@ -37,7 +25,7 @@ test('usages are recorded, repeated, listed and reversed over REST', async () =>
     reversed_at: null,
     reverse_reason: null,
     can_reverse: true,
-    recorded_by: user(team.pa, 'approver'),
+    recorded_by: restUser(team.pa, 'approver'),
     reversed_by: null,
   };
   const counts = { replayed: false, used_quantity: 120, remaining_quantity: 180 };
@@ -100,7 +88,7 @@ test('usages are recorded, repeated, listed and reversed over REST', async () =>
         replayed: false,
         used_quantity: 0,
         remaining_quantity: 300,
-        price_use: { ...shown, ...ended, id, reversed_by: user(team.pa, 'approver') },
+        price_use: { ...shown, ...ended, id, reversed_by: restUser(team.pa, 'approver') },
       },
     },
   ]);

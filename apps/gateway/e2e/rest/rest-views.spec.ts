@@ -1,23 +1,12 @@
 import { newId } from '@das/platform';
-import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restError, restInvalid, restUser } from '../support/expected';
 import { useGateway } from '../support/fixtures';
 import { newKey } from '../support/keys';
 import { type Rest, restClient } from '../support/rest-client';
-import { type Person, ask, newTeam } from '../support/workflow-fixture';
+import { ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 
-const user = ({ id, name }: Person, role: string): object => ({
-  id,
-  name,
-  email: expect.any(String) as unknown,
-  role,
-  active: true,
-  kind: 'human',
-  description: null,
-  version: 1,
-  away_until: null,
-});
 const dataOf = async <T>(rest: Rest, path: string): Promise<T> => ((await rest(path)).body as { data: T }).data;
 const absent = (id: string): object => restError('not_found', `No query results for model [SavedView] ${id}`);
 
@@ -42,7 +31,7 @@ test('views are created, listed, read, changed and deleted over REST', async () 
     can_edit: true,
     count: 1,
     count_capped: false,
-    created_by: user(auditor, 'auditor'),
+    created_by: restUser(auditor, 'auditor'),
   };
   const made = await rest('/v2/views', { method: 'POST', body: sent });
   const { id } = (made.body as { data: { id: string } }).data;
@@ -63,7 +52,7 @@ test('views are created, listed, read, changed and deleted over REST', async () 
   expect((await rest(path, { method: 'DELETE' })).body).toEqual(absent(id));
   const ours = (await asAdmin('/v2/views', { method: 'POST', body: { ...sent, shared: true } })).body;
   const shared = (ours as { data: { id: string } }).data.id;
-  const read = { ...shown, shared: true, is_mine: false, can_edit: false, created_by: user(team.admin, 'admin') };
+  const read = { ...shown, shared: true, is_mine: false, can_edit: false, created_by: otherUser(team.admin, 'admin') };
   expect((await rest(`/v2/views/${shared}`)).body).toEqual({ data: read });
   const forbidden = restError('forbidden', 'This action is unauthorized.');
   for (const [target, method, body] of [

@@ -60,6 +60,7 @@ export const restUser = (
   { id, name }: { id: string; name: string },
   role: string,
   away_until: string | null = null,
+  email_state: string | null = 'ok',
 ) => ({
   id,
   name,
@@ -70,7 +71,12 @@ export const restUser = (
   description: null,
   version: 1,
   away_until,
+  email_state,
 });
+
+/** The same in a response to another person without the permission to read users. */
+export const otherUser = (person: { id: string; name: string }, role: string, away_until: string | null = null) =>
+  restUser(person, role, away_until, null);
 
 /** The body of a REST error. */
 export const restError = (error: string, message: string, facts: object = {}): object => ({

@@ -25,6 +25,7 @@ export const APPROVAL_EXAMPLES: Record<string, unknown> = {
   claimed_until: null,
   auto_deny_after: 'P5D',
   away_until: null,
+  email_state: 'ok',
   body: 'The competing offer is attached.',
   can_revoke: true,
   delegate_id: '01KJQDJGR6H8K0M2P4R6T8V0X2',

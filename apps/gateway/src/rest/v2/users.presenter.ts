@@ -1,4 +1,5 @@
 import { DelegationListsService } from '@das/approval-levels';
+import { Addresses } from '@das/notifications';
 import { TenantsService, User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
@@ -7,7 +8,7 @@ const COLUMNS = ['id', 'name', 'email', 'role', 'active'] as const;
 
 export const USER = new ResourceShape<User>('User', {
   columns: [...COLUMNS, 'kind', 'description', 'version'],
-  computed: ['away_until'],
+  computed: ['away_until', 'email_state'],
 });
 
 /** The user who logs in. What depends on other rows of the tenant is left out: a log-in has no tenant context. */
@@ -19,10 +20,15 @@ export class UserPresenter {
   constructor(
     private readonly delegations: DelegationListsService,
     private readonly tenants: TenantsService,
+    private readonly addresses: Addresses,
   ) {}
 
   async present(user: User): Promise<Resource> {
-    return { ...USER.of(user), away_until: await this.delegations.awayUntil(user.id) };
+    const [away_until, email_state] = await Promise.all([
+      this.delegations.awayUntil(user.id),
+      this.addresses.stateOf(user),
+    ]);
+    return { ...USER.of(user), away_until, email_state };
   }
 
   presentAll(users: User[]): Promise<Resource[]> {
