@@ -9,6 +9,8 @@ const namespace = (name: string): object => ({
 });
 const HTTP = [{ protocol: 'TCP', port: 'http' }];
 const DATABASE = { base: '10.20.30.40', 'overlays/example': '10.20.0.5' } as const;
+const MAIL_SERVER = '10.20.0.25';
+const MAIL_PORTS = [25, 465, 587, 2_525];
 const METADATA = '169.254.169.254';
 
 describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
@@ -66,6 +68,19 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect(nearPrivate().filter((address) => !agrees(address))).toEqual([]);
     for (const addresses of [fc.ipV4(), fc.ipV6()]) fc.assert(fc.property(addresses, agrees), { numRuns: 300 });
   });
+});
+
+test('only workers of the example reach the mail server, at its port; the base opens no port for mails', () => {
+  const reaching = (folder: Folder, address: string): [string, number][] =>
+    COMPONENTS.flatMap((component) =>
+      MAIL_PORTS.filter((port) => reachOf(folder, component)(address, port)).map((port): [string, number] => [
+        component,
+        port,
+      ]),
+    );
+  expect(reaching('overlays/example', MAIL_SERVER)).toEqual([['worker', 587]]);
+  for (const address of ['10.20.0.26', '93.184.216.34']) expect(reaching('overlays/example', address)).toEqual([]);
+  for (const address of [MAIL_SERVER, '93.184.216.34']) expect(reaching('base', address)).toEqual([]);
 });
 
 /** Addresses in and around every range that is not public. */

@@ -65,13 +65,17 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect(objectOf(folder, 'ServiceAccount', 'das')).toMatchObject({ automountServiceAccountToken: false });
   });
 
-  test('the three secrets of the service come from the secret that the user names', () => {
+  test('the secrets of the service come from the secret that the user names; that of the mail server may be missing', () => {
     const [secret] = SECRETS[folder];
     const expected = Object.fromEntries(
-      ['DATABASE_URL', 'DAS_SECRET_KEY', 'DAS_METRICS_TOKEN'].map((key) => [key, `${secret}/${key}`]),
+      ['DATABASE_URL', 'DAS_SECRET_KEY', 'DAS_METRICS_TOKEN', 'DAS_SMTP_URL'].map((key) => [key, `${secret}/${key}`]),
     );
-    for (const name of ['das-gateway', 'das-worker'])
-      expect(secretsOf(workloadOf(folder, name).container)).toEqual(expected);
+    for (const name of ['das-gateway', 'das-worker']) {
+      const { container } = workloadOf(folder, name);
+      expect(secretsOf(container)).toEqual(expected);
+      const optional = (container.env ?? []).filter(({ valueFrom }) => valueFrom?.secretKeyRef.optional);
+      expect(optional.map((each) => each.name)).toEqual(['DAS_SMTP_URL']);
+    }
   });
 
   test('only the migration jobs have the connection of the owner, from a secret of its own', () => {
@@ -90,7 +94,7 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     const objects = renderFolder(folder);
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     expect(JSON.stringify(objects)).not.toMatch(/postgres(ql)?:\/\/|[A-Za-z0-9+/]{40,}=?/);
-    const secret = /(_URL|KEY|TOKEN|PASSWORD)$/;
+    const secret = /(?<!PUBLIC)(_URL|KEY|TOKEN|PASSWORD)$/;
     const variables = objects.flatMap((object) => podOf(object)?.containers.flatMap(({ env = [] }) => env) ?? []);
     expect(variables.filter(({ name, value }) => secret.test(name) && value !== undefined)).toEqual([]);
   });

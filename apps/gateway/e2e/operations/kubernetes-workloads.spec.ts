@@ -1,4 +1,4 @@
-import { settingsOf } from '@das/platform';
+import { readSettings, settingsOf } from '@das/platform';
 import { COMMANDS } from '../../src/admin/commands';
 import { migrate } from '../../src/admin/migrate';
 import { readArguments } from '../../src/admin/read-arguments';
@@ -154,6 +154,19 @@ function autoscalersOf(folder: Folder) {
 
 const replicasOf = (folder: Folder): unknown[] =>
   DEPLOYMENTS.map((name) => specOf(objectOf(folder, 'Deployment', name))['replicas']);
+
+test.each(DEPLOYMENTS)('%s of the example has what e-mail needs besides its secret', (name) => {
+  const secrets = {
+    DATABASE_URL: 'postgres://das_service@10.20.0.5:5432/das',
+    DAS_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    DAS_SMTP_URL: 'smtp://10.20.0.25:587',
+  };
+  const { NODE_OPTIONS: _, ...values } = valuesOf(workloadOf('overlays/example', name).container);
+  expect(readSettings(Settings, { ...values, ...secrets })).toMatchObject({
+    DAS_MAIL_FROM: '"Discounts" <discounts@example.com>',
+    DAS_PUBLIC_URL: 'https://discounts.example.com',
+  });
+});
 
 test('the base has two gateways and a worker; in the example the autoscalers own these numbers', () => {
   expect(replicasOf('base')).toEqual([2, 1]);
