@@ -45,7 +45,7 @@ export const idsAwaitingPrincipal = (db: Database, acting: Acting): Fragment =>
 export const countAwaitingPrincipal = (db: Database, acting: Acting): Statement =>
   sql`select count(*)::integer as count from (${stepsOf(db, acting, 'approval_request_id as id')}) as waiting where ${mayDecideWaiting(acting)}`;
 
-/** The rows `waiting` whose requests neither person has requested, or which they may decide all the same. */
+/** The rows `waiting` whose requests neither person has requested, unless the policy lets them decide their own. */
 const mayDecideWaiting = ({ user_id, isOwner, delegation: { principal_id, principal_role } }: Acting): Condition =>
   sql.fragment`(${selfApprovalOf(isOwner)} or ${waitsForOthers(user_id)})
       and (${selfApprovalOf(principal_role === 'owner')} or ${waitsForOthers(principal_id)})`;
