@@ -3,6 +3,8 @@ import { EventsModule } from '@das/events';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { EndNotices } from './endings/end-notices.service';
+import { FailedEnds } from './endings/failed-ends.service';
 import { NearEnds } from './endings/near-ends.service';
 import { NearEndsWorker } from './endings/near-ends.worker';
 import { InboxMarksService } from './inbox/inbox-marks.service';
@@ -19,6 +21,8 @@ import { RecipientsService } from './reading/recipients.service';
 @Module({
   imports: [ApprovalRequestsModule, EventsModule, TenantsModule],
   providers: [
+    EndNotices,
+    FailedEnds,
     InboxMarksService,
     InboxService,
     NearEnds,

@@ -104,6 +104,7 @@ describe('row-level security of the database separates tenants', () => {
       'due_expiries for das_worker',
       'due_jobs for das_worker',
       'due_timers for das_worker',
+      'failed_ends for das_worker',
       'jobs for das_worker',
       'notified_ends for das_worker',
       'platform_audit_logs for das_app', // to add to, not to read
@@ -181,6 +182,7 @@ describe('row-level security of the database separates tenants', () => {
       'tenants_to_fold',
       'tenants_to_sign',
       'tenants_with_changed_requests',
+      'tenants_with_failed_ends',
       'tenants_with_news',
       'timers_due_by',
       'webhook_queue_figures',

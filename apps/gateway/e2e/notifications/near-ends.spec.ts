@@ -124,6 +124,35 @@ test('approvals that end at one moment all notify once, in batches smaller than 
   expect(notified.requester).toHaveLength(count);
 });
 
+test('a tenant whose ends fail delays no other tenant, and its ends notify once they succeed', async () => {
+  const [broken, other] = [await newTeam(gateway), await newTeam(gateway)];
+  const made = [
+    await approvedFor(broken, 'P30D'),
+    await approvedFor(broken, 'P30D'),
+    await approvedFor(broken, 'P30D'),
+  ];
+  await approvedFor(other, 'P30D');
+  const end = await endOf(broken, made[0] as Made); // the same day for both
+  const setZone = (zone: string): Promise<unknown> =>
+    admin.query('update tenants set timezone = $2 where id = $1', [broken.tenant.id, zone]);
+  const retryNow = (): Promise<unknown> => admin.query('update failed_ends set retry_at = now()');
+  await setZone('Nowhere/Else');
+  moveTo(gateway, inDays(18));
+  await notify(other, 2);
+  expect(await titlesOf(other)).toEqual({ requester: [titleOn(end)] });
+  await retryNow();
+  await notify(broken, 2); // fails again
+  await setZone('UTC');
+  await notify(broken, 2);
+  expect(await titlesOf(broken)).toEqual({}); // not before its time
+  await revoke(broken.vp, made[2] as Made);
+  await extend(broken.vp, made[1] as Made, { validity_period: 'P90D' });
+  await retryNow();
+  await Promise.all([notify(broken, 2), notify(broken, 2)]);
+  expect(await titlesOf(broken)).toEqual({ requester: [titleOn(end)] }); // the others end at another moment, or are over
+  expect((await admin.query('select from failed_ends')).rowCount).toBe(0);
+});
+
 test('the date is that of the time zone of the tenant', async () => {
   const team = await newTeam(gateway);
   await setPolicy(gateway, team, 'timezone', 'America/Los_Angeles');

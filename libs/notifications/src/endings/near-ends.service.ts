@@ -1,6 +1,3 @@
-import { ApiKey } from '@das/api-keys';
-import { ApprovalRequest } from '@das/approval-requests';
-import { Notices } from '@das/events';
 import {
   Database,
   type Fragment,
@@ -10,18 +7,14 @@ import {
   runInContext,
   sql,
   systemContext,
-  where,
 } from '@das/platform';
-import { DAY_S, TenantsService, dayIn } from '@das/tenants';
-import { Injectable } from '@nestjs/common';
+import { DAY_S } from '@das/tenants';
+import { Injectable, Logger } from '@nestjs/common';
+import { EndNotices } from './end-notices.service';
+import { FailedEnds } from './failed-ends.service';
+import type { NearEnd, Notice } from './near-end';
 
-/** The end of an approval or a key. */
-interface NearEnd {
-  tenant_id: string;
-  id: string;
-  /** `Y-m-d H:i:s` in UTC with a fraction of a second. */
-  ends_at: string;
-}
+type EndOfTenant = NearEnd & { tenant_id: string };
 
 /** The last end that people were notified of, in the order of time, tenant and id. */
 interface Place {
@@ -31,37 +24,30 @@ interface Place {
 }
 
 /** The place of notifications a number of days before ends. */
-interface NotifiedEnds extends Place {
-  kind: 'api_key_expiring' | 'price_expiring';
-  days: number;
-}
-
-/** What ends, since when it exists, and whom its end concerns besides its roles. */
-interface Ending {
-  id: string;
-  since: string | null;
-  recipients: { user_id: string }[];
-}
+type NotifiedEnds = Notice & Place;
 
 /** Greater than all ids: people were notified of all ends of the moment. */
 const LAST = '~';
 
 /**
  * Notifies people days before an approval or an API key ends. How far it came is one row for each kind and number of days. A process that is
- * killed before that row moves notifies again: each person is notified once of an end and a number of days.
+ * killed before that row moves notifies again: each person is notified once of an end and a number of days. The ends of a tenant whose work
+ * fails are kept, so that they delay no other tenant.
  */
 @Injectable()
 export class NearEnds {
+  private readonly log = new Logger(NearEnds.name);
+
   constructor(
     private readonly db: Database,
-    private readonly notices: Notices,
-    private readonly tenants: TenantsService,
+    private readonly notices: EndNotices,
+    private readonly failed: FailedEnds,
   ) {}
 
   /** Notifies of the next ends. @returns whether more may be near */
   async notifyNext(most: number): Promise<boolean> {
     const places = await this.db.run<NotifiedEnds>(sql.unscoped`select * from read_notified_ends()`);
-    let hasMore = false;
+    let hasMore = await this.failed.retryNext(most);
     for (const each of places) hasMore = (await this.notify(each, most)) || hasMore;
     return hasMore;
   }
@@ -71,15 +57,25 @@ export class NearEnds {
     const until = later(now, before.days * DAY_S);
     const ends = await this.endsIn(before, until, most);
     for (const [tenant_id, own] of groupedBy(ends, 'tenant_id'))
-      await runInContext(systemContext(tenant_id), () => this.post(before, own));
+      await runInContext(systemContext(tenant_id), () => this.attempt(before, own));
     const last = ends.length === most ? ends.at(-1) : undefined;
     await this.move(before, last ? placeOf(last) : { notified_until: until, last_tenant_id: LAST, last_id: LAST });
     return last !== undefined;
   }
 
-  private endsIn(before: NotifiedEnds, until: string, most: number): Promise<NearEnd[]> {
+  /** An error of the database as a whole fails here again, before the place moves. */
+  private async attempt(before: NotifiedEnds, ends: EndOfTenant[]): Promise<void> {
+    try {
+      await this.db.transaction(() => this.notices.post(before, ends));
+    } catch (error) {
+      this.log.error(error);
+      await this.failed.keep(before, ends);
+    }
+  }
+
+  private endsIn(before: NotifiedEnds, until: string, most: number): Promise<EndOfTenant[]> {
     const period = sql.fragment`${placeIn(before)}, ${moment(until)}, ${most}`;
-    return this.db.run<NearEnd>(
+    return this.db.run<EndOfTenant>(
       before.kind === 'price_expiring'
         ? sql.unscoped`select * from approvals_ending(${period})`
         : sql.unscoped`select * from api_keys_ending(${period})`,
@@ -91,32 +87,6 @@ export class NearEnds {
     const { kind, days } = before;
     await this.db.run(sql.unscoped`select move_notified_end(${kind}, ${days}, ${placeIn(before)}, ${placeIn(after)})`);
   }
-
-  private post({ kind, days }: NotifiedEnds, ends: NearEnd[]): Promise<void> {
-    const moments = new Map(ends.map(({ id, ends_at }) => [id, ends_at]));
-    return this.db.transaction(async () => {
-      const { timezone } = await this.tenants.current();
-      const ids = [...moments.keys()];
-      for (const { id, since, recipients } of await (kind === 'price_expiring'
-        ? this.approvals(ids)
-        : this.keys(ids))) {
-        const ends_at = moments.get(id) ?? '';
-        if (since !== null && since > later(ends_at, -days * DAY_S)) continue;
-        const data = { date: dayIn(ends_at, timezone), cause: `${kind} ${id} ${days} ${ends_at}`, recipients };
-        await this.notices.post({ kind, resource_id: id, data });
-      }
-    });
-  }
-
-  private async approvals(ids: string[]): Promise<Ending[]> {
-    const requests = await this.db.rowsOf(ApprovalRequest).list({ where: where.isOneOfKeys('id', ids) });
-    return requests.map(({ id, valid_from }) => ({ id, since: valid_from, recipients: [] }));
-  }
-
-  private async keys(ids: string[]): Promise<Ending[]> {
-    const keys = await this.db.rowsOf(ApiKey).list({ where: where.isOneOfKeys('id', ids) });
-    return keys.map(({ id, created_at, user_id }) => ({ id, since: created_at, recipients: [{ user_id }] }));
-  }
 }
 
 const moment = (text: string): Fragment => sql.fragment`(${text}::timestamp at time zone 'UTC')`;
@@ -124,7 +94,7 @@ const moment = (text: string): Fragment => sql.fragment`(${text}::timestamp at t
 const placeIn = ({ notified_until, last_tenant_id, last_id }: Place): Fragment =>
   sql.fragment`${moment(notified_until)}, ${last_tenant_id}::text, ${last_id}::text`;
 
-const placeOf = ({ ends_at, tenant_id, id }: NearEnd): Place => ({
+const placeOf = ({ ends_at, tenant_id, id }: EndOfTenant): Place => ({
   notified_until: ends_at,
   last_tenant_id: tenant_id,
   last_id: id,

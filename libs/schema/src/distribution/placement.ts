@@ -83,6 +83,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   due_expiries: 'look-up',
   due_jobs: 'look-up',
   due_timers: 'look-up',
+  failed_ends: 'look-up',
   precedent_loads: 'look-up',
   notified_ends: 'look-up',
   stopped_addresses: 'look-up',
