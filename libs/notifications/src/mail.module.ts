@@ -27,9 +27,8 @@ import type { MailTransport } from './sending/mail-transport';
 import { MAIL_TRANSPORT, MailWorker } from './sending/mail.worker';
 import { NotificationBlocks } from './sending/notification-blocks.service';
 import { SmtpTransport } from './sending/smtp-transport';
-import { LogIns } from './texts/log-ins.service';
+import { ActDetails } from './texts/act-details.service';
 import { NotificationTexts } from './texts/notification-texts.service';
-import { Reasons } from './texts/reasons.service';
 import { Staleness } from './texts/staleness.service';
 import { Unsubscribe } from './unsubscribe/unsubscribe.service';
 
@@ -66,18 +65,17 @@ export class MailModule {
       providers: [
         ...configured,
         ...EXPORTED,
+        ActDetails,
         DigestContents,
         Digests,
         EmailQueue,
         EmailWriter,
         HeldMails,
         HourLimit,
-        LogIns,
         MailContents,
         MailPreparation,
         MailRecorder,
         NotificationBlocks,
-        Reasons,
         Staleness,
       ],
       exports: [...EXPORTED, MailOptions, PublicUrl],

@@ -81,24 +81,26 @@ export function NotificationsRegion({ onClose }: { onClose: () => void }) {
           Load more
         </Button>
       )}
-      <p className={styles.foot}>
-        <Link to="/settings/notifications" onClick={onClose}>
-          Notification settings
-        </Link>
-        <MailOfTheDemo onOpen={onClose} />
-      </p>
+      <Foot onOpen={onClose} />
     </section>
   );
 }
 
-/** The link to the mails that the demo wrote to files. Absent outside demo mode. */
-function MailOfTheDemo({ onOpen }: { onOpen: () => void }) {
+/** Links to the settings, and in demo mode to the mails that the demo wrote to files. */
+function Foot({ onOpen }: { onOpen: () => void }) {
   const people = useQuery({ ...demoPeopleQuery, staleTime: Infinity });
-  return people.data?.length ? (
-    <Link to="/demo/mail" onClick={onOpen}>
-      Mail of the demo
-    </Link>
-  ) : null;
+  return (
+    <p className={styles.foot}>
+      <Link to="/settings/notifications" onClick={onOpen}>
+        Notification settings
+      </Link>
+      {people.data !== undefined && people.data.length > 0 && (
+        <Link to="/demo/mail" onClick={onOpen}>
+          Mail of the demo
+        </Link>
+      )}
+    </p>
+  );
 }
 
 function ShownChoice({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {

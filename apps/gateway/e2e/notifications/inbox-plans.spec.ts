@@ -1,7 +1,7 @@
 import { useClient, useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { MARK_READ, NOTIFICATIONS, manyNotifications } from '../support/notifications';
-import { planAs } from '../support/plans';
+import { mostRows, planAs, valueText } from '../support/plans';
 import { statementsOf } from '../support/statements-of';
 
 const own = useOwnDatabase();
@@ -30,26 +30,9 @@ async function plansOf(
   const plans: string[] = [];
   for (const [index, text] of texts.entries())
     if (/(from|update) notifications\b/.test(text))
-      plans.push(
-        await planAs(
-          service,
-          text,
-          (values[index] ?? []).map((value) => textOf(value)),
-        ),
-      );
+      plans.push(await planAs(service, text, (values[index] ?? []).map(valueText)));
   return plans;
 }
-
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? `{${value.join(',')}}` : String(value).replaceAll("'", "''");
-
-/** The most rows that a node of the plan returned or left out. */
-const mostRows = (plan: string): number =>
-  Math.max(
-    ...[...plan.matchAll(/actual time=\S+ rows=([\d.]+) loops=1\b|Rows Removed by Filter: (\d+)/g)].map(
-      ([, returned, removed]) => Number(returned ?? removed),
-    ),
-  );
 
 test.each([
   ['all', undefined],

@@ -23,14 +23,14 @@ async function notificationsOf(graphql: Graphql): Promise<SeenNotification[]> {
 }
 const kindsOf = async (graphql: Graphql): Promise<string[]> => (await notificationsOf(graphql)).map(({ kind }) => kind);
 
-const ofUser = (kind: string, title: string, resource_id: string, actor_id: string, change: object = {}): object =>
-  shownNotification(kind, title, { resource_type: 'user', resource_id, actor: { id: actor_id }, ...change });
+const ofUser = (kind: string, title: string, resource_id: string, actor_id: string): object =>
+  shownNotification(kind, title, { resource_type: 'user', resource_id, actor: { id: actor_id } });
 
 /** The notification of a log-in with a browser that is new for the person. */
 const newBrowser = ({ id }: { id: string }, agent: string): object => {
   const facts = String.raw`Time: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nAddress: [0-9a-f.:]+\nUser agent: `;
   const body: unknown = expect.stringMatching(new RegExp(`^${facts}${agent.replaceAll(/[().]/g, String.raw`\$&`)}$`));
-  return ofUser('sign_in_new_device', 'New sign-in to your account', id, id, { body });
+  return { ...ofUser('sign_in_new_device', 'New sign-in to your account', id, id), body };
 };
 
 test('a change of the password notifies the person, also when it was their own act, and not the admin who did it', async () => {

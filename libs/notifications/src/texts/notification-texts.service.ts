@@ -15,9 +15,8 @@ import { WebhookEndpoint } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { callerId } from '../inbox/inbox.service';
 import type { Notification } from '../inbox/notification';
+import { ActDetails } from './act-details.service';
 import { delegationBody } from './delegation-body';
-import { LogIns } from './log-ins.service';
-import { Reasons } from './reasons.service';
 import { cut, requestName } from './request-name';
 import { type Names, titleOf } from './title-of';
 import { urlOf } from './url-of';
@@ -65,8 +64,7 @@ export class NotificationTexts {
     private readonly db: Database,
     private readonly tenants: TenantsService,
     private readonly steps: DelegatedStepsService,
-    private readonly reasons: Reasons,
-    private readonly logIns: LogIns,
+    private readonly details: ActDetails,
   ) {}
 
   async of(notification: Notification): Promise<NotificationText> {
@@ -140,7 +138,7 @@ export class NotificationTexts {
 
   /** Why the request was denied, withdrawn, revoked or assigned; null when no one said so. */
   private reason(request: ApprovalRequest, { data, subject_id }: Notification): Promise<string | null> {
-    return data.outcome === 'denied' ? this.denial(request) : this.reasons.of(subject_id);
+    return data.outcome === 'denied' ? this.denial(request) : this.details.reason(subject_id);
   }
 
   /** The requested total of a request in a few words; null without one. */
@@ -207,7 +205,7 @@ export class NotificationTexts {
     const user = await this.person(resource_id);
     const mayRead = isOwn || (kind === 'email_stopped' && mayNow('users:manage'));
     if (!user || !mayRead) return undefined;
-    const body = kind === 'sign_in_new_device' ? await this.logIns.describe(subject_id) : null;
+    const body = kind === 'sign_in_new_device' ? await this.details.logIn(subject_id) : null;
     return { names: { resource: user.name }, body };
   }
 
