@@ -18,7 +18,9 @@ export async function planAs(service: Client, text: string, values: (string | nu
 /** A parameter as the text that {@link planAs} takes. */
 export function valueText(value: unknown): string | null {
   if (value === null) return null;
-  return Array.isArray(value) ? `{${value.join(',')}}` : String(value).replaceAll("'", "''");
+  return Array.isArray(value)
+    ? `{${value.join(',')}}`
+    : (value as boolean | number | string).toString().replaceAll("'", "''");
 }
 
 /** The most rows that a node of the plan returned or left out. */
