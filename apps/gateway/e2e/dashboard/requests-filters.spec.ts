@@ -13,6 +13,8 @@ const PARTIES = [
   'Escalated',
   'Question open',
   'Order reference',
+  'Exact part number',
+  'Exact customer',
 ];
 const DATES = [
   'Requested from',
@@ -23,6 +25,9 @@ const DATES = [
   'Due to',
   'Overdue',
   'Waiting since before',
+  'Decided from',
+  'Decided to',
+  'Waiting since after',
 ];
 const ITEMS = [
   ...DEAL,

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
-import { dayText } from '../../format/moment';
+import { apiMoment } from '../../format/age';
+import { dayText, secondText } from '../../format/moment';
 import { Popover } from '../../ui/popover';
+import { useValueFormat } from '../../ui/values';
 import { useChoices } from './filter-choices';
 import { FilterEditor } from './filter-editor';
-import type { Filter } from './filters';
+import { type Filter, isMoment } from './filters';
 import styles from './requests.module.css';
 
 export interface FilterChange {
@@ -52,10 +54,12 @@ export function FilterChip({ filter, value, isNew, change }: FilterChipProps) {
 
 function ChipText({ filter, value }: { filter: Filter; value: string }) {
   const choices = useChoices(filter);
+  const { timezone } = useValueFormat();
   if (value === '') return filter.label;
   const chosen = choices.find(([choice]) => choice === value)?.[1];
   const isTyped = filter.kind === 'text' || filter.kind === 'amount';
-  const text = filter.kind === 'day' ? dayText(value) : isTyped ? value : (chosen ?? `Unknown (${value.slice(-6)})`);
+  const isDate = filter.kind === 'day' || filter.kind === 'moment';
+  const text = isDate ? dateText(value, timezone) : isTyped ? value : (chosen ?? `Unknown (${value.slice(-6)})`);
   return (
     <>
       <span className={styles.chipLabel}>{`${filter.label}: `}</span>
@@ -65,3 +69,6 @@ function ChipText({ filter, value }: { filter: Filter; value: string }) {
     </>
   );
 }
+
+const dateText = (value: string, timezone: string): string =>
+  isMoment(value) ? secondText(apiMoment(Date.parse(value)), timezone) : dayText(value);

@@ -1,8 +1,10 @@
+import { todayIn } from '../../format/today-in';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { useTypedText } from '../../ui/typed-text';
+import { useValueFormat } from '../../ui/values';
 import { useChoices } from './filter-choices';
-import { type Filter, MAX_TEXT_LENGTH, isValueOf } from './filters';
+import { type Filter, MAX_TEXT_LENGTH, isMoment, isValueOf } from './filters';
 import styles from './requests.module.css';
 
 interface FilterEditorProps {
@@ -17,7 +19,7 @@ interface FilterEditorProps {
 
 /** The content of a filter's popover. */
 export const FilterEditor = ({ filter, value, onType, onChoose, close }: FilterEditorProps) =>
-  ['text', 'amount', 'day'].includes(filter.kind) ? (
+  ['text', 'amount', 'day', 'moment'].includes(filter.kind) ? (
     <TypedEditor filter={filter} value={value} onType={onType} close={close} />
   ) : (
     <ChoiceEditor
@@ -31,7 +33,9 @@ export const FilterEditor = ({ filter, value, onType, onChoose, close }: FilterE
   );
 
 function TypedEditor({ filter, value, onType, close }: Omit<FilterEditorProps, 'onChoose'>) {
-  const { text, type, flush } = useTypedText(value, onType, (typed) => isValueOf(filter, typed));
+  const { timezone } = useValueFormat();
+  const known = isMoment(value) && filter.kind === 'moment' ? todayIn(timezone, Date.parse(value)) : value;
+  const { text, type, flush } = useTypedText(known, onType, (typed) => isValueOf(filter, typed));
   const isAmount = filter.kind === 'amount';
   const isWrong = isAmount && text !== '' && !isValueOf(filter, text);
   return (
@@ -47,7 +51,7 @@ function TypedEditor({ filter, value, onType, close }: Omit<FilterEditorProps, '
     >
       <Field
         label={filter.label}
-        type={filter.kind === 'day' ? 'date' : 'text'}
+        type={['day', 'moment'].includes(filter.kind) ? 'date' : 'text'}
         inputMode={isAmount ? 'decimal' : undefined}
         maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"

@@ -1,5 +1,8 @@
-/** How a filter is entered: a text, one of its choices, a day, an amount, or one of the rows that are read for it. */
-export type FilterKind = 'text' | 'choice' | 'day' | 'amount' | 'category' | 'level' | 'person';
+/**
+ * How a filter is entered: a text, one of its choices, a day, an amount, or one of the rows that are read for it. The address may have a moment in
+ * place of a day where links need one.
+ */
+export type FilterKind = 'text' | 'choice' | 'day' | 'moment' | 'amount' | 'category' | 'level' | 'person';
 
 export interface Filter {
   /** The search parameter. */
@@ -70,6 +73,11 @@ export const FILTER_NAMES = [
   'decided_by',
   'assigned_to',
   'claimed_by',
+  'decided_from',
+  'decided_to',
+  'waiting_since_from',
+  'part_is',
+  'customer_is',
 ] as const;
 
 export type FilterName = (typeof FILTER_NAMES)[number];
@@ -102,12 +110,17 @@ export const FILTERS: readonly Filter[] = [
   { name: 'question', label: 'Question open', group: 'Deal', kind: 'choice', choices: YES_NO },
   { name: 'at_owner', label: 'At the owner', group: 'People', kind: 'choice', choices: YES_NO },
   { name: 'order_reference', label: 'Order reference', group: 'Deal', kind: 'text' },
-  { name: 'waiting_since', label: 'Waiting since before', group: 'Dates', kind: 'day' },
+  { name: 'waiting_since', label: 'Waiting since before', group: 'Dates', kind: 'moment' },
   { name: 'level', label: 'Level', group: 'People', kind: 'level', permission: 'levels:read' },
   { name: 'requested_by', label: 'Requested by', group: 'People', kind: 'person', permission: 'users:read' },
   { name: 'decided_by', label: 'Decided by', group: 'People', kind: 'person', permission: 'users:read' },
   { name: 'assigned_to', label: 'Assigned to', group: 'People', kind: 'person', permission: 'users:read' },
   { name: 'claimed_by', label: 'Claimed by', group: 'People', kind: 'person', permission: 'users:read' },
+  { name: 'decided_from', label: 'Decided from', group: 'Dates', kind: 'day' },
+  { name: 'decided_to', label: 'Decided to', group: 'Dates', kind: 'day' },
+  { name: 'waiting_since_from', label: 'Waiting since after', group: 'Dates', kind: 'moment' },
+  { name: 'part_is', label: 'Exact part number', group: 'Deal', kind: 'text' },
+  { name: 'customer_is', label: 'Exact customer', group: 'Deal', kind: 'text' },
 ];
 
 /** The longest text that the server accepts in a filter. */
@@ -121,7 +134,16 @@ export function isValueOf({ kind, choices }: Pick<Filter, 'kind' | 'choices'>, t
   if (kind === 'choice') return choices?.some(([value]) => value === text) ?? false;
   if (kind === 'amount') return AMOUNT.test(text);
   if (kind === 'day') return isDay(text);
+  if (kind === 'moment') return isDay(text) || isMoment(text);
   return text.trim() !== '' && text.length <= MAX_TEXT_LENGTH;
+}
+
+const MOMENT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** Whether a text such as `2026-02-28T09:00:01Z` is a moment, to the second and in UTC. */
+export function isMoment(text: string): boolean {
+  const at_ms = MOMENT.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString().startsWith(text.slice(0, -1));
 }
 
 /** Whether a text such as `2026-02-28` is a day of the calendar. */

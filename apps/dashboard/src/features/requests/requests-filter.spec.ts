@@ -34,6 +34,11 @@ test('days are those of the tenant, amounts are numbers, and no is not absent', 
     question: '1',
     order_reference: 'PO-1',
     waiting_since: '2026-11-22',
+    waiting_since_from: '2026-11-22',
+    decided_from: '2026-11-22',
+    decided_to: '2026-11-22',
+    part_is: 'A-1',
+    customer_is: 'Acme',
     from: '2026-11-22',
     min: '0',
     max: '12.5',
@@ -48,9 +53,22 @@ test('days are those of the tenant, amounts are numbers, and no is not absent', 
     awaiting_answer: true,
     order_reference: 'PO-1',
     waiting_since_to: '2026-11-22 05:59:59',
+    waiting_since_from: '2026-11-22 06:00:00',
+    decided_from: '2026-11-22 06:00:00',
+    decided_to: '2026-11-23 05:59:59',
+    partnumber_is: 'A-1',
+    customer_name_is: 'Acme',
     request_date_from: '2026-11-22',
     min_requested_total: 0,
     max_requested_total: 12.5,
     is_valid: false,
+  });
+});
+
+test('a moment of a link is one in UTC, and before it is the second before', () => {
+  const search = { waiting_since_from: '2026-11-20T09:30:01Z', waiting_since: '2026-11-22T09:30:01Z' };
+  expect(requestsFilter(search, READER)).toEqual({
+    waiting_since_from: '2026-11-20 09:30:01',
+    waiting_since_to: '2026-11-22 09:30:00',
   });
 });

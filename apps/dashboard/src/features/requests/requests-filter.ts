@@ -1,4 +1,6 @@
+import { apiMoment } from '../../format/age';
 import { beginOf, endOf, lastBefore } from '../../format/local-moment';
+import { isMoment } from './filters';
 import type { RequestsQueryVariables } from './requests.graphql.ts';
 import type { RequestsSearch } from './requests-search';
 
@@ -31,7 +33,8 @@ function viewFilter(view: string | undefined, { user_id }: Reader): RequestsFilt
 }
 
 function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFilter {
-  const { q, min, max, valid, created_from, created_to, due_from, due_to, waiting_since } = search;
+  const { q, min, max, valid, created_from, created_to, due_from, due_to } = search;
+  const { decided_from, decided_to, waiting_since, waiting_since_from } = search;
   const all: RequestsFilter = {
     search: q,
     status: search.status,
@@ -60,14 +63,29 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     awaiting_answer: yesOrNo(search.question),
     needs_owner: yesOrNo(search.at_owner),
     order_reference: search.order_reference,
-    waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
+    waiting_since_to: waiting_since && secondBefore(waiting_since, timezone),
     level_id: search.level,
     created_by_id: search.requested_by,
     decided_by_id: search.decided_by,
     assigned_to_id: search.assigned_to,
     claimed_by_id: search.claimed_by,
+    decided_from: decided_from && beginOf(decided_from, timezone),
+    decided_to: decided_to && endOf(decided_to, timezone),
+    waiting_since_from: waiting_since_from && firstSecond(waiting_since_from, timezone),
+    partnumber_is: search.part_is,
+    customer_name_is: search.customer_is,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
+
+const SECOND_MS = 1_000;
+
+/** The moment, or the first second of the day. */
+const firstSecond = (text: string, timezone: string): string =>
+  isMoment(text) ? apiMoment(Date.parse(text)) : beginOf(text, timezone);
+
+/** The last second before the moment or the day. */
+const secondBefore = (text: string, timezone: string): string =>
+  isMoment(text) ? apiMoment(Date.parse(text) - SECOND_MS) : lastBefore(text, timezone);
 
 const yesOrNo = (value: string | undefined): boolean | undefined => (value === undefined ? undefined : value === '1');
