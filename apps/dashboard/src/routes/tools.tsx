@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { dayIn, oneIn, textIn, withValues } from '../api/search';
+import { textIn, withValues } from '../api/search';
+import { overviewSearch } from '../features/overview/overview-search';
 import { Guarded } from '../shell/guarded';
 import { lazyPage } from '../ui/lazy';
 import { shellRoute } from './root';
@@ -11,8 +12,7 @@ const ConsolePage = lazyPage(() => import('../features/console/console').then((m
 const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
-  validateSearch: (search: Record<string, unknown>) =>
-    withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to'), dates: oneIn(search, 'dates', ['all']) }),
+  validateSearch: overviewSearch,
   component: function Overview() {
     const search = overviewRoute.useSearch();
     return (

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settle } from '../support/analytics';
 import { approvedRequest, extend, revoke } from '../support/approved-prices';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
@@ -156,6 +157,7 @@ test('the new states are in the filter, the overview and on paper', async () => 
 
   await page.goto(`${gateway.url}/requests?state=revoked`);
   await page.getByRole('table', { name: 'Requests', exact: true }).getByText('Revoked').first().waitFor();
+  await settle(gateway, team.tenant);
   await page.goto(`${gateway.url}/overview`);
   await page.getByRole('link', { name: /^Superseded 1/ }).waitFor();
   await page.getByRole('link', { name: /^Revoked \d/ }).click();

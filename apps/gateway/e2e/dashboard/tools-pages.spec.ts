@@ -1,68 +1,14 @@
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
-import { dataOf } from '../support/gateway';
 import { newPerson } from '../support/people';
 import { until } from '../support/service-process';
-import { ask } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 
-const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
-
 const open = async (role: 'owner' | 'auditor', path: string) =>
   openAs(await newPerson(gateway, team.tenant, role), path);
-
-test('the overview shows the longest and the largest waiting request, and counts the requests of each state', async () => {
-  dataOf(await team.requester.ask(CREATE, { input: { customer_name: 'Halden' } }));
-  const lines = [{ quote_quantity: 2, requested_price: 175 }];
-  const { id } = await ask(team.requester, lines, { customer_name: 'Larkin' });
-  const { page, faults } = await open('auditor', '/overview');
-  await page.getByRole('link', { name: /^Pending [1-9]/ }).waitFor();
-  await page.getByRole('link', { name: 'Larkin' }).waitFor();
-  const textsOf = async (name: string | RegExp) =>
-    (await page.getByRole('table', { name }).getByRole('row').allInnerTexts()).map((row) =>
-      row.replace(/\s+/g, ' ').trim(),
-    );
-  expect(await textsOf('Waiting requests')).toEqual([
-    'Request Customer Total Waits for Waiting since',
-    expect.stringMatching(/^Waiting longest Halden – none PA /),
-    expect.stringMatching(/^Largest total Larkin 350.00 PA /),
-  ]);
-  expect(await page.getByRole('link', { name: 'Larkin' }).getAttribute('href')).toBe(`/requests/${id}`);
-  const from = await page.getByLabel('Created from').inputValue();
-  expect(from).toMatch(/^\d{4}-\d\d-\d\d$/);
-  const pending = page.getByRole('link', { name: /^Pending/ });
-  expect(await pending.getAttribute('href')).toBe(`/requests?state=pending&created_from=${from}`);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  expect(await textsOf(/by state$/)).toEqual([
-    'State Requests',
-    expect.stringMatching(/^Pending [1-9]/),
-    'Approved 0',
-    'Partly approved 0',
-    'Denied 0',
-    'Withdrawn 0',
-    'Expired 0',
-    'Revoked 0',
-    'Superseded 0',
-  ]);
-  expect(await lookFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  const bar = page.getByRole('listitem').filter({ has: pending });
-  await bar.click({ position: { x: ((await bar.boundingBox())?.width ?? 0) - 20, y: 10 } }); // the bar is the link, too
-  await page.waitForURL(`**/requests?state=pending&created_from=${from}`);
-  expect(faults).toEqual([]);
-});
-
-test('the counts are those of the period in the address', async () => {
-  const { page } = await open('auditor', '/overview?from=2020-01-01&to=2020-12-31');
-  await page.getByRole('link', { name: 'Pending 0' }).waitFor();
-  expect(await page.getByLabel('Created from').inputValue()).toBe('2020-01-01');
-  await page.getByRole('button', { name: 'All dates' }).click();
-  await page.getByRole('link', { name: /^Pending [1-9]/ }).waitFor();
-  expect(await page.getByLabel('Created from').inputValue()).toBe('');
-});
 
 test('the console runs a query, shows the response as text, and keeps the query in its address and history', async () => {
   const { page, faults } = await open('owner', '/console?query={me{tenant{name}}}');

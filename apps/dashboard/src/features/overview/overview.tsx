@@ -1,136 +1,70 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { post } from '../../api/post';
-import { stateText } from '../../approvals/request/state-text';
-import { type Bar, BarChart } from '../../charts/bar-chart';
-import { countOf, countText } from '../../format/count';
-import { beginOf, endOf } from '../../format/local-moment';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { ListState } from '../../ui/list-state';
+import { dayText, momentText } from '../../format/moment';
+import { todayIn } from '../../format/today-in';
 import { PageHeading } from '../../ui/page-heading';
+import { useNow } from '../../ui/use-now';
 import { useValueFormat } from '../../ui/values';
-import { firstOfPeriod } from './default-period';
-import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
+import { CycleTime } from './cycle-time';
+import { Discounts } from './discounts';
+import { KeyFigures, useKeyFigures } from './key-figures';
+import { Levels } from './levels';
+import { type Period, comparedWith, periodOf } from './overview-period';
+import type { OverviewSearch } from './overview-search';
+import type { Selection } from './overview-selection';
 import styles from './overview.module.css';
+import { PERIOD_OPTIONS, SelectionFields } from './selection-fields';
+import { States, useStates } from './states';
+import { TopParts } from './top-parts';
 import { Waiting } from './waiting';
 
-const ALL = { dates: 'all' as const };
+const MINUTE_MS = 60_000;
 
-const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
-  pending: 'amber',
-  approved: 'green',
-  partially_approved: 'teal',
-  denied: 'red',
-  withdrawn: 'grey',
-  expired: 'grey',
-  revoked: 'red',
-  superseded: 'grey',
-};
-
-/** What waits now, and the counts of the requests that were created in a period, by state. The period is the last 30 days unless the address has another one. */
-export function OverviewPage({ dates, ...search }: OverviewSearch) {
+/** Numbers of the requests of a period. Each of them leads to the list of its requests. */
+export function OverviewPage({ period: name = '30d', from = '', to = '', ...filters }: OverviewSearch) {
   const { timezone } = useValueFormat();
-  const [now_ms] = useState(Date.now);
-  const isDefault = !search.from && !search.to && dates === undefined;
-  const { from, to } = isDefault ? { from: firstOfPeriod(now_ms, timezone), to: undefined } : search;
-  const variables = { ...(from && { from: beginOf(from, timezone) }), ...(to && { to: endOf(to, timezone) }) };
-  const counts = useQuery({
-    queryKey: ['requests', 'overview', variables],
-    queryFn: ({ signal }) => post(overviewDocument, variables, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const today = todayIn(timezone, useNow(MINUTE_MS));
+  const of: Selection = { name, period: periodOf(name, today, { from, to }), filters };
   return (
     <>
-      <PageHeading />
-      <section className={styles.section} aria-labelledby="waiting">
-        <h2 id="waiting">Waiting now</h2>
-        <Waiting />
-      </section>
-      <section className={styles.section} aria-labelledby="states">
-        <h2 id="states">Requests by state</h2>
-        <Period key={`${from} ${to}`} isDefault={isDefault} {...(from && { from })} {...(to && { to })} />
-        <ListState query={counts}>
-          {(data) => (
-            <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />
-          )}
-        </ListState>
-      </section>
+      <Heading of={of} />
+      <SelectionFields of={of} />
+      <p className={styles.sentence} aria-live="polite">
+        {sentenceOf(of)}
+      </p>
+      <KeyFigures of={of} />
+      <div className={styles.charts}>
+        <States of={of} />
+        <CycleTime of={of} />
+        <Discounts of={of} />
+        <Waiting of={of} />
+        <TopParts of={of} />
+        <Levels of={of} />
+      </div>
     </>
   );
 }
 
-function States({ data, period }: { data: OverviewQuery; period: Record<string, string> }) {
-  const states = Object.keys(TONES) as (keyof OverviewQuery)[];
-  const bars = states.map((state): Bar => ({
-    key: state,
-    label: stateText(state),
-    value: data[state].paginatorInfo.total,
-    tone: TONES[state],
-  }));
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
+/** The title, and up to when the numbers are whole. The first answer says it, so that one failure does not hide it. */
+function Heading({ of }: { of: Selection }) {
+  const { timezone } = useValueFormat();
+  const known = [useKeyFigures(of).data?.created, useStates(of).data?.analytics].find(Boolean);
   return (
-    <BarChart
-      name={`${countOf(total, 'request')} by state`}
-      heads={['State', 'Requests']}
-      bars={bars}
-      labelOf={({ key, label, value }) => (
-        <Link to="/requests" search={{ state: key, ...period }} className={styles.label}>
-          {label} <span className={styles.count}>{countText(value)}</span>
-        </Link>
-      )}
+    <PageHeading
+      hint={
+        known && (
+          <>
+            {`As of ${momentText(known.as_of, timezone)}`}
+            {!known.is_complete && <span className={styles.incomplete}>Older history is still being loaded.</span>}
+          </>
+        )
+      }
     />
   );
 }
 
-/** The first and the last `Date` of a period, as in the address. */
-interface OverviewSearch {
-  from?: string;
-  to?: string;
-  /** Requests of all dates. */
-  dates?: 'all';
-}
+const daysText = ({ from, to }: Period): string => `${dayText(from)} to ${dayText(to)}`;
 
-/** The period of the page, in the address. @param isDefault whether it is the last 30 days */
-function Period({ from = '', to = '', isDefault }: Omit<OverviewSearch, 'dates'> & { isDefault: boolean }) {
-  const [first, setFirst] = useState(from);
-  const [last, setLast] = useState(to);
-  const navigate = useNavigate();
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate({
-      to: '/overview',
-      search: first || last ? { from: first || undefined, to: last || undefined } : ALL,
-    });
-  };
-  return (
-    <form className={styles.period} onSubmit={apply}>
-      <Field
-        label="Created from"
-        type="date"
-        value={first}
-        max={last || undefined}
-        onChange={({ target }) => setFirst(target.value)}
-      />
-      <Field
-        label="Created to"
-        type="date"
-        value={last}
-        min={first || undefined}
-        onChange={({ target }) => setLast(target.value)}
-      />
-      <Button type="submit">Apply</Button>
-      {(from || to) && (
-        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: ALL })}>
-          All dates
-        </Button>
-      )}
-      {!isDefault && (
-        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
-          Last 30 days
-        </Button>
-      )}
-    </form>
-  );
+function sentenceOf({ name, period }: Selection): string {
+  const label = PERIOD_OPTIONS.find(({ value }) => value === name)?.label ?? '';
+  const of = name === 'custom' ? daysText(period) : `${label}, ${daysText(period)}`;
+  return `${of}, compared with ${daysText(comparedWith(name, period))}.`;
 }

@@ -1,75 +1,82 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { post } from '../../api/post';
 import { requestName } from '../../approvals/request/request-name';
-import { totalOf } from '../../approvals/request/total-of';
-import { waitingSince, waitingWith } from '../../approvals/request/waiting';
-import { type Column, DataTable } from '../../ui/data-table';
-import { ListState } from '../../ui/list-state';
-import { Age, Total, UserText } from '../../ui/values';
+import { waitingSince } from '../../approvals/request/waiting';
+import { ChartFigure } from '../../charts/chart-figure';
+import { ageText } from '../../format/age';
+import { countText } from '../../format/count';
+import { Total } from '../../ui/values';
+import { HeatMap } from './heat-map';
+import type { Selection } from './overview-selection';
 import { type WaitingQuery, waitingDocument } from './overview.graphql.ts';
+import styles from './overview.module.css';
+import { Region } from './region';
+import { useRegion } from './use-region';
+import { AGES, levelName } from './waiting-ages';
 
-interface Row {
-  why: string;
-  request: WaitingQuery['longest']['data'][number];
-}
+const NAME = 'Waiting by level';
+/** The requests that wait now, one a row. */
+const FILE = '/v2/approvals/export.csv?lifecycle_state=pending&rows=requests';
 
-/** The request that waits longest and the largest one, whenever they were created. */
-export function Waiting() {
-  const waiting = useQuery({
-    queryKey: ['requests', 'overview', 'waiting'],
-    queryFn: ({ signal }) => post(waitingDocument, {}, { signal }),
-  });
+/** The requests that wait now, by level and by how long they have waited. */
+export function Waiting({ of }: { of: Selection }) {
+  const query = useRegion(waitingDocument, of, {});
   return (
-    <ListState query={waiting}>
-      {({ longest, largest }) => {
-        const rows: Row[] = [
-          ...longest.data.map((request) => ({ why: 'Waiting longest', request })),
-          ...largest.data.map((request) => ({ why: 'Largest total', request })),
-        ];
-        return rows.length === 0 ? (
-          <p>No request is waiting.</p>
+    <Region name={NAME} size="low" query={query}>
+      {({ waitingByLevel: { levels }, oldest }, id) =>
+        levels.every(({ requests }) => requests === 0) ? (
+          <p className={styles.nothing}>No request is waiting.</p>
         ) : (
-          <DataTable
-            name="Waiting requests"
-            columns={columnsAt(waiting.dataUpdatedAt)}
-            rows={rows}
-            keyOf={({ why }) => why}
-          />
-        );
-      }}
-    </ListState>
+          <>
+            <ChartFigure
+              name={NAME}
+              labelledBy={id}
+              sentence={sentenceOf(levels)}
+              table={{
+                heads: ['Level', ...AGES.map(([, text]) => text), 'All', 'Overdue', 'Value'],
+                rows: rowsOf(levels),
+              }}
+              download={{ address: FILE, note: 'The file has the requests that wait.' }}
+            >
+              <HeatMap name={NAME} levels={levels} />
+            </ChartFigure>
+            <Oldest request={oldest.data[0]} now_ms={query.dataUpdatedAt} />
+          </>
+        )
+      }
+    </Region>
   );
 }
 
-/** @param now_ms when the rows were read */
-const columnsAt = (now_ms: number): Column<Row>[] => [
-  { head: 'Request', narrow: 'end', width: 124, cell: ({ why }) => why },
-  {
-    head: 'Customer',
-    narrow: 'title',
-    cell: ({ request }) => (
-      <Link to="/requests/$id" params={{ id: request.id }} title={requestName(request)}>
-        <bdi>{requestName(request)}</bdi>
+type Level = WaitingQuery['waitingByLevel']['levels'][number];
+
+function sentenceOf(levels: readonly Level[]): string {
+  const most = levels.reduce((one, other) => (other.requests > one.requests ? other : one));
+  const old = most.ages.find(({ name }) => name === 'over_14d')?.requests ?? 0;
+  const since = old === 0 ? 'none of them for more than 14 days' : `${countText(old)} of them for more than 14 days`;
+  return `Most requests wait at ${levelName(most)} now: ${countText(most.requests)}, ${since}. Period and filters do not apply.`;
+}
+
+const rowsOf = (levels: readonly Level[]) =>
+  levels.map((level) => ({
+    key: levelName(level),
+    cells: [
+      levelName(level),
+      ...level.ages.map(({ requests }) => countText(requests)),
+      countText(level.requests),
+      countText(level.overdue),
+      <Total key="amount" value={level.amount} />,
+    ],
+  }));
+
+/** The request that has waited longest. */
+function Oldest({ request, now_ms }: { request: WaitingQuery['oldest']['data'][number] | undefined; now_ms: number }) {
+  const since = request && waitingSince(request.steps);
+  if (!request || !since) return null;
+  return (
+    <p className={styles.oldest}>
+      <Link to="/requests/$id" params={{ id: request.id }}>
+        Oldest: <bdi>{requestName(request)}</bdi>, {ageText(since, now_ms)}
       </Link>
-    ),
-  },
-  {
-    head: 'Total',
-    isNumber: true,
-    width: 172,
-    cell: ({ request }) => <Total value={totalOf(request.opportunities)} />,
-  },
-  {
-    head: 'Waits for',
-    width: 120,
-    hideBelow: 700,
-    cell: ({ request }) => <UserText value={waitingWith(request.steps)} />,
-  },
-  {
-    head: 'Waiting since',
-    isNumber: true,
-    width: 84,
-    cell: ({ request }) => <Age since={waitingSince(request.steps)} now_ms={now_ms} />,
-  },
-];
+    </p>
+  );
+}
