@@ -31,7 +31,7 @@ export function linePath(values: readonly (number | null)[], max: number): LineP
   };
 }
 
-/** The heights of the lines of the grid: the end of the axis, its half and its begin. */
+/** The heights of the grid: the end of the axis, its half and its begin. */
 export const gridHeights = (): number[] => [1, 0.5, 0].map(heightOf(1));
 
 const round = (pixels: number): number => Math.round(10 * pixels) / 10;

@@ -73,6 +73,8 @@ test('the tour of README: a requester asks, an analyst endorses, a manager appro
   await elise.page.getByRole('table', { name: 'Audit log' }).getByText('Mara Okafor').first().waitFor();
   await elise.page.getByRole('link', { name: 'Approval levels' }).click();
   await elise.page.getByRole('figure', { name: 'Thresholds' }).waitFor();
+  await elise.page.getByRole('link', { name: 'Overview' }).click();
+  await elise.page.getByRole('figure', { name: 'Requests by state' }).waitFor();
   expect([endorsed, approved]).toEqual([expect.stringMatching(/^Endorsed\. Next: .*RSM-NA/), `Approved.\n${CUSTOMER}`]);
   expect([dana, priya, mara, elise].flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const ZONE = 'America/Chicago';
 const UPDATE = `mutation { updateTenant(input: { timezone: "${ZONE}", currency: "USD" }) { id } }`;
 
-/** What becomes of a request, and after how many hours. */
+/** How a request ends, and after how many hours. */
 type Fate = [act: 'approved' | 'counter' | 'denied' | 'endorsed' | 'partly' | 'pending' | 'withdrawn', hours: number];
 
 interface Planned {

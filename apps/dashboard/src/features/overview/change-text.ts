@@ -2,9 +2,8 @@ import { countText } from '../../format/count';
 
 const SAME = 'as before';
 const UNKNOWN = 'nothing to compare';
-const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** The change of a number against the period before, such as `12 % more than before`. Less than half a per cent is no change. */
+/** The change of a number against the period before, such as `12 % more than before`. A change below half a per cent is left out. */
 export function changeInPercent(now: number | null, before: number | null): string {
   if (now === null || before === null) return UNKNOWN;
   if (before === 0) return now === 0 ? SAME : UNKNOWN;
@@ -15,7 +14,7 @@ export function changeInPercent(now: number | null, before: number | null): stri
 export function changeInPoints(now: number | null, before: number | null): string {
   if (now === null || before === null) return UNKNOWN;
   const tenths = Math.round(10 * now - 10 * before);
-  return changeText(tenths / 10, (size) => (size === 1 ? '1 point' : `${TENTHS.format(size)} points`));
+  return changeText(tenths / 10, (size) => (size === 1 ? '1 point' : `${countText(size)} points`));
 }
 
 function changeText(change: number, textOf: (size: number) => string): string {

@@ -1,3 +1,5 @@
+import { countText } from '../../format/count';
+
 /** Two dates, both included. */
 export interface Period {
   from: string;
@@ -94,5 +96,5 @@ export function customProblem({ from, to }: Period): string | undefined {
   if (from === '' || to === '') return 'Enter both days.';
   if (Number(from.slice(0, 4)) < MIN_YEAR) return 'Enter a day from 1900 on.';
   if (to < from) return 'The last day is before the first one.';
-  return daysOf({ from, to }) > MAX_DAYS ? `Choose at most ${MAX_DAYS.toLocaleString('en-US')} days.` : undefined;
+  return daysOf({ from, to }) > MAX_DAYS ? `Choose at most ${countText(MAX_DAYS)} days.` : undefined;
 }

@@ -18,7 +18,7 @@ import { Waiting } from './waiting';
 
 const MINUTE_MS = 60_000;
 
-/** Numbers of the requests of a period. Each of them leads to the list of its requests. */
+/** Numbers of requests in a period. Each leads to the list of its requests. */
 export function OverviewPage({ period: name = '30d', from = '', to = '', ...filters }: OverviewSearch) {
   const { timezone } = useValueFormat();
   const today = todayIn(timezone, useNow(MINUTE_MS));

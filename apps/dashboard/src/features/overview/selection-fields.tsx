@@ -127,7 +127,7 @@ function FilterFields({ period, filters, onChange }: FilterFieldsProps) {
 const CHOICES_FIRST = 200;
 const MAX_CATEGORY_PAGES = 20;
 
-/** What the filters offer: the regions and types of the requests of the last year, and the categories. */
+/** What the filters offer: the regions and types that requests had in the last year, and the categories. */
 function useFilterChoices(
   period: Period,
   canReadCatalog: boolean,

@@ -118,7 +118,7 @@ const Sentence = ({ group }: { group: Group | undefined }) =>
 function GroupLink({ of, kind, group }: { of: Selection; kind: Kind; group: Group }) {
   const label = labelOf(group);
   const text = <bdi title={label}>{label}</bdi>;
-  if (group.keys[0]?.key == null) return <span className={styles.label}>{text}</span>;
+  if ((group.keys[0]?.key ?? null) === null) return <span className={styles.label}>{text}</span>;
   const search = { [KINDS[kind].filter]: label, ...listOf(of.filters, decidedIn(of.period)) };
   return (
     <Link to="/requests" search={search} className={styles.label}>
