@@ -4,7 +4,7 @@ type Run = (event: KeyboardEvent) => void;
 
 const SWITCH = 'das.single_keys';
 const FIELDS =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';
+  'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
 /** The key that begins the two-key shortcuts, such as `g i`. */
 const PREFIX = 'g';
 const PREFIX_MS = 1_500;

@@ -85,7 +85,7 @@ test('the menu has the filters of the list; those of people need users:read', as
   expect(await page.getByRole('group', { name: 'Dates' }).getByRole('menuitem').allInnerTexts()).toEqual(DATES);
   expect(await lookFindings(page)).toEqual([]);
   await page.keyboard.type('cust'); // letters filter instead of running shortcuts
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Customer', 'End customer']);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Customer', 'End customer', 'Exact customer']);
   await page.keyboard.type('x');
   await page.getByText('No item contains custx').waitFor();
   await page.keyboard.press('Backspace');
@@ -181,6 +181,28 @@ test('every filter of the address is a chip, also one whose row is not readable'
   await page.getByRole('button', { name: 'Remove filter Decided by' }).click();
   await page.getByText('1 request', { exact: true }).waitFor();
   expect(await customers(page)).toEqual(['Brenner Anlagenbau']);
+  expect(faults).toEqual([]);
+});
+
+test('a moment of a link is a chip with its time, and stays until another day is chosen', async () => {
+  const search = '?waiting_since_from=2020-01-01T06%3A00%3A01Z&customer_is=halden+automation';
+  const { page, faults } = await openAs(owner, `/requests${search}`);
+  await page.getByText('1 request', { exact: true }).waitFor();
+  expect(await customers(page)).toEqual(['Halden Automation']);
+  await page.getByRole('button', { name: 'Exact customer: halden automation' }).waitFor();
+  await page.getByRole('button', { name: 'Waiting since after: 1 Jan 2020, 06:00:01' }).click();
+  const field = page.getByLabel('Waiting since after', { exact: true });
+  expect(await field.inputValue()).toBe('2020-01-01');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(addressOf(page)).toBe(`/requests${search}`);
+  await page.getByRole('button', { name: 'Waiting since after: 1 Jan 2020, 06:00:01' }).click();
+  await field.fill('2020-01-02');
+  await page.waitForURL('**/requests?waiting_since_from=2020-01-02&customer_is=halden+automation');
+  await add(page, 'Exact part number');
+  await page.getByRole('textbox', { name: 'Exact part number' }).fill('vps-480');
+  await page.getByText('No requests match.').waitFor();
+  await page.getByRole('textbox', { name: 'Exact part number' }).fill('vps-480-48d');
+  await page.getByText('1 request', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
 
