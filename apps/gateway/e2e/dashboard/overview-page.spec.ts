@@ -211,6 +211,19 @@ test('every chart is a figure with its sentence, its values by keyboard, as a ta
   expect(faults).toEqual([]);
 });
 
+test('while the history before an upgrade is loaded, the page says so', async () => {
+  const isComplete = (value: boolean) =>
+    admin.query('update analytics_states set is_complete = $2 where tenant_id = $1', [team.tenant.id, value]);
+  await isComplete(false);
+  const { page, faults } = await open('owner');
+  await page.getByText('Older history is still being loaded.', { exact: true }).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await isComplete(true);
+  await page.reload();
+  await settled(page);
+  expect([await page.getByText('Older history is still being loaded.').count(), faults]).toEqual([0, []]);
+});
+
 test('period and filters are in the address; one live sentence says the period; a period without requests leads to this year', async () => {
   const { page, faults } = await open('auditor', '?period=nonsense&from=2020-01-01');
   await settled(page);

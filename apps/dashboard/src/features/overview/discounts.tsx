@@ -3,7 +3,7 @@ import { ChartFigure } from '../../charts/chart-figure';
 import { PairedBars } from '../../charts/paired-bars';
 import { countText } from '../../format/count';
 import { percentText } from '../../format/percent';
-import { Percent } from '../../ui/values';
+import { Percent, UserText } from '../../ui/values';
 import { type Selection, csvAddress, decidedIn, inputOf, listOf } from './overview-selection';
 import { type DiscountsQuery, discountsDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
@@ -62,7 +62,7 @@ function DiscountsChart({ data, id }: { data: Numbers<DiscountsQuery>; id: strin
         rows: rows.map(({ key, label, measures }) => ({
           key,
           cells: [
-            <bdi key="label">{label}</bdi>,
+            <UserText key="label" value={label} />,
             <Percent key="asked" value={measures.discount_requested_of_approved_percent} />,
             <Percent key="granted" value={measures.discount_approved_percent} />,
             countText(measures.requests),

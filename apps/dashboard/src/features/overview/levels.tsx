@@ -4,7 +4,7 @@ import { ChartFigure } from '../../charts/chart-figure';
 import { countOf } from '../../format/count';
 import { secondsText } from '../../format/seconds';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Count, None } from '../../ui/values';
+import { Count, None, UserText } from '../../ui/values';
 import { type Selection, csvAddress, inputOf } from './overview-selection';
 import { type HowLevelsDecideQuery, howLevelsDecideDocument } from './overview.graphql.ts';
 import { Region } from './region';
@@ -48,34 +48,35 @@ function sentenceOf(levels: readonly Level[]): string {
     : `${steps}, half of them decided within ${secondsText(time)}.`;
 }
 
-const countColumn = (
-  head: string,
-  name: 'approved' | 'denied' | 'endorsed' | 'entered' | 'overdue',
-): Column<Level> => ({
+type Counted = 'approved' | 'denied' | 'endorsed' | 'entered' | 'overdue';
+
+const countColumn = (head: string, name: Counted, width: number): Column<Level> => ({
   head,
   isNumber: true,
+  width,
   cell: (level) => <Count value={level[name]} />,
 });
 
 const columnsOf = (canOpen: boolean): Column<Level>[] => [
   { head: 'Level', narrow: 'title', cell: (level) => <LevelLink level={level} canOpen={canOpen} /> },
-  countColumn('Entered', 'entered'),
-  countColumn('Endorsed', 'endorsed'),
-  countColumn('Approved', 'approved'),
-  countColumn('Denied', 'denied'),
+  countColumn('Entered', 'entered', 62),
+  countColumn('Endorsed', 'endorsed', 70),
+  countColumn('Approved', 'approved', 70),
+  countColumn('Denied', 'denied', 56),
   {
     head: 'Median time',
     isNumber: true,
+    width: 78,
     cell: ({ time_p50_seconds: time }) => (time === null ? <None /> : secondsText(time)),
   },
-  countColumn('Overdue', 'overdue'),
+  countColumn('Overdue', 'overdue', 66),
 ];
 
 const LevelLink = ({ level, canOpen }: { level: Level; canOpen: boolean }) =>
   level.level_id !== null && canOpen ? (
     <Link to="/levels/$id" params={{ id: level.level_id }}>
-      {levelName(level)}
+      <UserText value={levelName(level)} />
     </Link>
   ) : (
-    levelName(level)
+    <UserText value={levelName(level)} />
   );

@@ -4,7 +4,7 @@ import { BarChart } from '../../charts/bar-chart';
 import { ChartFigure } from '../../charts/chart-figure';
 import { countOf, countText } from '../../format/count';
 import { Segments } from '../../ui/segments';
-import { Percent, Total } from '../../ui/values';
+import { Percent, Total, UserText } from '../../ui/values';
 import { type Selection, csvAddress, decidedIn, inputOf, listOf } from './overview-selection';
 import { type TopPartsQuery, topPartsDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
@@ -73,7 +73,7 @@ function TopChart({ data: { of, analytics }, kind, id, controls }: ChartProps) {
         rows: groups.map((group) => ({
           key: keyOf(group),
           cells: [
-            <bdi key="label">{labelOf(group)}</bdi>,
+            <UserText key="label" value={labelOf(group)} />,
             <Total key="amount" value={group.measures.approved_amount} />,
             countText(group.measures.lines),
             <Percent key="discount" value={group.measures.discount_approved_percent} />,
