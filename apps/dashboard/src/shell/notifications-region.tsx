@@ -10,6 +10,7 @@ import { Empty } from '../ui/empty';
 import { ErrorState } from '../ui/error-state';
 import { IconButton } from '../ui/icon-button';
 import { Loading } from '../ui/list-state';
+import { Segments } from '../ui/segments';
 import { Moment } from '../ui/values';
 import { WriteProblem } from '../ui/write-problem';
 import {
@@ -47,7 +48,7 @@ export function NotificationsRegion({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Notifications" className={styles.region}>
       <div className={styles.bar}>
-        <ShownChoice value={shown} onChange={setShown} />
+        <Segments label="Show" options={SHOWN} value={shown} onChange={setShown} />
         <Button
           look="plain"
           disabled={newest === undefined || writes.isSending}
@@ -100,24 +101,6 @@ function Foot({ onOpen }: { onOpen: () => void }) {
         </Link>
       )}
     </p>
-  );
-}
-
-function ShownChoice({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
-  return (
-    <div role="radiogroup" aria-label="Show" className={styles.choice}>
-      {SHOWN.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            name="notifications"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
   );
 }
 

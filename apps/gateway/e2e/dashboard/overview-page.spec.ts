@@ -54,7 +54,8 @@ async function linksIn(page: Page, name: string): Promise<[text: string, href: s
     ((await link.textContent()) ?? '').replace(/\s+/g, ' ').trim(),
     (await link.getAttribute('href')) ?? '',
   ]);
-  return (await Promise.all(read)).filter(([, href]) => href.startsWith('/requests?'));
+  const isRead = (text: string) => !text.endsWith(' 0') || text === 'Revoked 0'; // one of those without requests is enough
+  return (await Promise.all(read)).filter(([text, href]) => isRead(text) && href.startsWith('/requests?'));
 }
 
 /** The number of requests in the list of each address. */
@@ -101,12 +102,12 @@ async function countsOf({ from, to, filter }: Grouped): Promise<Map<string, numb
 const filters = () => ({ sales_region: 'emea', request_type: 'standard', product_category_id: category });
 
 test.each([
-  ['the last 30 days', () => '', () => ({ from: dayBefore(29), to: dayBefore(0), filter: {} }), 24],
+  ['the last 30 days', () => '', () => ({ from: dayBefore(29), to: dayBefore(0), filter: {} }), 22],
   [
     'other days, with filters',
     () => `?period=custom&from=${dayBefore(46)}&to=${dayBefore(9)}&region=emea&type=standard&category=${category}`,
     () => ({ from: dayBefore(46), to: dayBefore(9), filter: filters() }),
-    18,
+    13,
   ],
 ])('each number of %s leads to a list with as many requests', async (_period, path, grouped, least) => {
   const { page, faults } = await open('owner', path());
@@ -161,6 +162,8 @@ test('every chart is a figure with its sentence, its values by keyboard, as a ta
   ]);
   expect(files).toEqual(['200 requests', '200 day', '200 product_category', '200 id', '200 partnumber', '200 level']);
 
+  await page.getByRole('link', { name: 'ACDC asked 30.2 %, granted 29.3 %', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'CBL-3 USD 92.00, 2 lines, discount 8.0 %', exact: true }).waitFor();
   const slider = page.getByRole('slider', { name: 'Cycle time by day' });
   await slider.focus();
   const latest = await slider.getAttribute('aria-valuetext');

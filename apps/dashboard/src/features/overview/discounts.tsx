@@ -76,7 +76,7 @@ function DiscountsChart({ data, id }: { data: Numbers<DiscountsQuery>; id: strin
         textOf={percentText}
         rows={rows.map(({ key, label, measures, search }) => ({
           key,
-          label: <CategoryLabel label={label} search={search} />,
+          label: <CategoryLabel label={label} search={search} measures={measures} />,
           values: [measures.discount_requested_of_approved_percent, measures.discount_approved_percent],
         }))}
       />
@@ -84,16 +84,22 @@ function DiscountsChart({ data, id }: { data: Numbers<DiscountsQuery>; id: strin
   );
 }
 
-function CategoryLabel({ label, search }: Pick<Row, 'label' | 'search'>) {
+/** The name of the link has the values, too. */
+function CategoryLabel({ label, search, measures }: Omit<Row, 'key'>) {
   const text = <bdi title={label}>{label}</bdi>;
   return search ? (
     <Link to="/requests" search={search} className={styles.label}>
       {text}
+      <span className="visually-hidden">
+        {` asked ${valueText(measures.discount_requested_of_approved_percent)}, granted ${valueText(measures.discount_approved_percent)}`}
+      </span>
     </Link>
   ) : (
     <span className={styles.label}>{text}</span>
   );
 }
+
+const valueText = (percent: number | null): string => (percent === null ? 'none' : percentText(percent));
 
 /** The categories with a discount, and the total. With a filter by category no list has the requests of another one. */
 function rowsOf({ of: { filters, period }, analytics }: Numbers<DiscountsQuery>): Row[] {

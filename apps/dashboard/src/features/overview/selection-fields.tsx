@@ -53,11 +53,14 @@ export function SelectionFields({ of: { name, period, filters } }: { of: Selecti
 
 /** The days of the period `Other`. The address changes once both are right. */
 function CustomPeriod({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
-  const [typed, setTyped] = useState(period);
+  const [wrong, setWrong] = useState<{ of: string; days: Period }>();
+  const of = `${period.from} ${period.to}`;
+  const typed = wrong?.of === of ? wrong.days : period; // Back discards what was wrong
   const apply = (change: Partial<Period>) => {
     const days = { ...typed, ...change };
-    setTyped(days);
-    if (customProblem(days) === undefined) onChange(days);
+    const isWrong = customProblem(days) !== undefined;
+    setWrong(isWrong ? { of, days } : undefined);
+    if (!isWrong) onChange(days);
   };
   return (
     <div className={styles.days}>

@@ -90,17 +90,18 @@ function TopChart({ data: { of, analytics }, kind, id, controls }: ChartProps) {
           value: group.measures.approved_amount,
           tone: 'accent',
           text: <Total value={group.measures.approved_amount} />,
-          note: (
-            <>
-              {countOf(group.measures.lines, 'line')}, discount{' '}
-              <Percent value={group.measures.discount_approved_percent} />
-            </>
-          ),
+          note: <Lines group={group} />,
         }))}
       />
     </ChartFigure>
   );
 }
+
+const Lines = ({ group: { measures } }: { group: Group }) => (
+  <>
+    {countOf(measures.lines, 'line')}, discount <Percent value={measures.discount_approved_percent} />
+  </>
+);
 
 const keyOf = ({ keys: [key] }: Group): string => key?.key ?? '';
 const labelOf = ({ keys: [key] }: Group): string => key?.label ?? '';
@@ -114,7 +115,7 @@ const Sentence = ({ group }: { group: Group | undefined }) =>
     'No line was approved.'
   );
 
-/** Lines without a part and requests without a customer have no list. */
+/** Lines without a part and requests without a customer have no list. The name of the link has the values, too. */
 function GroupLink({ of, kind, group }: { of: Selection; kind: Kind; group: Group }) {
   const label = labelOf(group);
   const text = <bdi title={label}>{label}</bdi>;
@@ -123,6 +124,10 @@ function GroupLink({ of, kind, group }: { of: Selection; kind: Kind; group: Grou
   return (
     <Link to="/requests" search={search} className={styles.label}>
       {text}
+      <span className="visually-hidden">
+        {' '}
+        <Total value={group.measures.approved_amount} />, <Lines group={group} />
+      </span>
     </Link>
   );
 }
