@@ -42,7 +42,7 @@ const [NA, EMEA] = [
 ] as const;
 const LATAM = [OSLO, 'LATAM'] as const;
 
-/** Requests of the last 70 days. */
+/** Requests of the last 70 days, at 03:30 in UTC. Those that wait keep their ages until the end of the day. */
 const STORY: Planned[] = [
   planned(70, NA, [POWER, 90], 'approved', 72),
   planned(60, EMEA, [SENSOR, 40], 'denied', 100),
@@ -64,7 +64,7 @@ const STORY: Planned[] = [
   planned(5, EMEA, [SENSOR, 42], 'counter', 4),
   planned(4, NA, [CABLE, 9], 'pending', 0),
   planned(2, LATAM, [POWER, 84], 'approved', 1),
-  planned(2, NA, [POWER, 89], 'pending', 0),
+  planned(1.75, NA, [POWER, 89], 'pending', 0),
   planned(1.5, EMEA, [SENSOR, 39], 'pending', 0),
 ];
 
@@ -79,8 +79,7 @@ export async function givenOverviewHistory(scene: { gateway: Gateway; admin: Cli
   await givenProduct(team.tenant, { partnumber: POWER, list_price: 120, category_id: power });
   await givenProduct(team.tenant, { partnumber: SENSOR, list_price: 50, category_id: sensors });
   await givenProduct(team.tenant, { partnumber: CABLE, list_price: 10 });
-  const now_ms = Date.now();
-  const today_ms = now_ms - (now_ms % DAY_MS);
+  const today_ms = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now()));
   for (const each of STORY) await make(scene, each, today_ms - each.days_ago * DAY_MS + 3.5 * HOUR_MS);
   moveTo(gateway, utc(Date.now()));
   await settle(gateway, team.tenant);
