@@ -122,15 +122,19 @@ export const foldersMayImport = {
     kinds: [],
     hours: [], // digests and quiet hours, as pure functions
     inbox: ['kinds'], // notifications, as their readers list and mark them
-    texts: ['inbox', 'kinds'], // what a reader sees of a notification
+    channels: ['kinds'], // chat channels: rows, inputs and addresses
+    messages: ['channels', 'inbox'], // chat messages that wait
+    administration: ['channels', 'messages'], // creating, changing and disabling chat channels
+    texts: ['channels', 'inbox', 'kinds'], // what a reader sees of a notification
     mail: ['kinds', 'texts'], // the form of mails, and their settings
     preferences: ['hours', 'kinds', 'mail'], // what people and organisations have set, and the state of addresses
     unsubscribe: ['kinds', 'mail', 'preferences'], // links that set a mode to off
     queue: ['kinds', 'mail', 'preferences'], // mails that wait, and planning them
     digest: ['hours', 'inbox', 'kinds', 'mail', 'preferences', 'queue', 'texts'], // mails that list many notifications
     sending: ['digest', 'hours', 'inbox', 'kinds', 'mail', 'preferences', 'queue', 'texts', 'unsubscribe'], // attempts, and the mail server
+    chat: ['administration', 'channels', 'kinds', 'mail', 'messages', 'texts'], // chat messages: texts, attempts and tests
     endings: ['kinds'], // what is about to end
-    reading: ['inbox', 'kinds', 'preferences', 'queue'], // writing notifications from the events of a tenant
+    reading: ['channels', 'inbox', 'kinds', 'messages', 'preferences', 'queue'], // writing notifications from the events of a tenant
   },
   'libs/analytics/src': {
     facts: [], // what is kept of a request

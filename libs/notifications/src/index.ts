@@ -10,6 +10,20 @@ export {
 } from './inbox/notification-inputs';
 export { type NotificationDays, NotificationRetention } from './inbox/notification-retention';
 export { type KindName, NOTIFICATION_KINDS, NotificationKind, type NotificationMode, PREFERRED_KINDS } from './kinds';
+export { ChannelsService } from './administration/channels.service';
+export { SEALED_ADDRESSES } from './channels/channel-addresses';
+export {
+  ChatChannelInput,
+  ChatMessagesArguments,
+  CreateChatChannelInput,
+  UpdateChatChannelInput,
+} from './channels/channel-inputs';
+export { ChatAddress, ChatChannel } from './channels/chat-channel';
+export { ChatMessages } from './chat/chat-messages.service';
+export { ChatWorker } from './chat/chat.worker';
+export { NOTIFICATION_RULES } from './errors';
+export { ChatMessage } from './messages/chat-message';
+export { ChatRetention } from './messages/chat-retention';
 export { NotificationsModule } from './notifications.module';
 export { NewsReader } from './reading/news-reader.service';
 export { type NotificationText, NotificationTexts } from './texts/notification-texts.service';

@@ -9,6 +9,7 @@ import { DigestContents } from './digest/digest-contents.service';
 import { Digests } from './digest/digests.service';
 import { HeldMails } from './digest/held-mails.service';
 import { MailOptions, PublicUrl } from './mail/mail-options';
+import { RequestBlocks } from './mail/request-blocks.service';
 import { DefaultPreferences } from './preferences/defaults.service';
 import { Preferences } from './preferences/preferences.service';
 import { EmailQueue } from './queue/email-queue';
@@ -76,6 +77,7 @@ export class MailModule {
         MailPreparation,
         MailRecorder,
         NotificationBlocks,
+        RequestBlocks,
         Staleness,
       ],
       exports: [...EXPORTED, MailOptions, PublicUrl],

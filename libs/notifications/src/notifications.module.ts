@@ -11,9 +11,12 @@ import { InboxMarksService } from './inbox/inbox-marks.service';
 import { InboxService } from './inbox/inbox.service';
 import { NotificationRetention } from './inbox/notification-retention';
 import type { MailOptions, PublicUrl } from './mail/mail-options';
+import { ChatModule } from './chat.module';
 import { MailModule } from './mail.module';
+import { ChatPlans } from './reading/chat-plans.service';
 import { NewsReader } from './reading/news-reader.service';
 import { NewsWorker } from './reading/news.worker';
+import { NewsWriter } from './reading/news-writer';
 import { NotificationWriter } from './reading/notification-writer';
 import { RecipientsService } from './reading/recipients.service';
 
@@ -21,6 +24,7 @@ import { RecipientsService } from './reading/recipients.service';
 @Module({
   imports: [ApprovalRequestsModule, EventsModule, TenantsModule],
   providers: [
+    ChatPlans,
     EndNotices,
     FailedEnds,
     InboxMarksService,
@@ -29,6 +33,7 @@ import { RecipientsService } from './reading/recipients.service';
     NearEndsWorker,
     NewsReader,
     NewsWorker,
+    NewsWriter,
     NotificationRetention,
     NotificationWriter,
     RecipientsService,
@@ -41,8 +46,10 @@ export class NotificationsModule {
     workers.register(ends);
   }
 
-  static forRoot(options: MailOptions, public_url: PublicUrl): DynamicModule {
+  /** @param webhooks the module whose rules on addresses and retries hold for chat */
+  static forRoot(options: MailOptions, public_url: PublicUrl, webhooks: DynamicModule): DynamicModule {
     const mail = MailModule.forRoot(options, public_url);
-    return { module: NotificationsModule, imports: [mail], exports: [mail] };
+    const chat = ChatModule.forRoot(webhooks, mail);
+    return { module: NotificationsModule, imports: [mail, chat], exports: [mail, chat] };
   }
 }

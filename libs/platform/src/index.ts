@@ -83,6 +83,7 @@ export {
   type WalkFacts,
 } from './database/page';
 export { childPosition, pagePerParent } from './database/page-per-parent';
+export { removeEnded } from './database/remove-ended';
 export { REMOVED_AT_ONCE, fitting, type RemovedBatch, type RemovedRows } from './database/removal';
 export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
@@ -223,6 +224,7 @@ export { NOW, type Now } from './values/now';
 export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
+export { byTenant, type TenantWorker } from './workers/by-tenant';
 export { inParallel } from './workers/in-parallel';
 export { LongTask } from './workers/long-task';
 export { type WorkMetrics, type Worker, Workers } from './workers/workers';

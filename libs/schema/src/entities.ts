@@ -20,6 +20,9 @@ import { Job, JobItemRow } from '@das/jobs';
 import { Tenant, User } from '@das/tenants';
 import { Notice, StoredEvent } from '@das/events';
 import {
+  ChatAddress,
+  ChatChannel,
+  ChatMessage,
   DefaultsRow,
   EmailDelivery,
   Inbox,
@@ -70,4 +73,7 @@ export const entities = [
   DefaultsRow,
   RecipientRow,
   EmailDelivery,
+  ChatChannel,
+  ChatAddress,
+  ChatMessage,
 ];

@@ -110,6 +110,7 @@ import { DecidedAt1765000385000 } from './migrations/1765000385000-decided-at';
 import { RequestsByDecision1765000385010 } from './migrations/1765000385010-requests-by-decision';
 import { Analytics1765000385100 } from './migrations/1765000385100-analytics';
 import { MoreStatistics1765000386000 } from './migrations/1765000386000-more-statistics';
+import { Chat1765000387000 } from './migrations/1765000387000-chat';
 import { FailedEnds1765000388000 } from './migrations/1765000388000-failed-ends';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
@@ -230,6 +231,7 @@ export const migrations: MigrationClass[] = [
   RequestsByDecision1765000385010,
   Analytics1765000385100,
   MoreStatistics1765000386000,
+  Chat1765000387000,
   FailedEnds1765000388000,
 ];
 

@@ -1,15 +1,18 @@
 // Webhook endpoints, and the delivery of events to them.
 export { WEBHOOK_ERRORS } from './errors';
+export { type Attempt, deliver, failed } from './delivery/deliver';
+export { type Outcome, deliveryOutcome } from './delivery/delivery-outcome';
 export { retryDelay } from './delivery/retry-delay';
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
-export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';
+export { DeliveryCounts, RecentDeliveries, recentCounts } from './delivery/recent-deliveries';
 export { WebhookAttempt } from './delivery/webhook-attempt';
 export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './queue/webhook-delivery';
 export { AddressRule } from './endpoints/address-rule';
 export {
   CreateWebhookEndpointInput,
   DEFAULT_GRACE_MINUTES,
+  ReceiverUrl,
   RotateSecretInput,
   UpdateWebhookEndpointInput,
   WebhookDeliveriesArguments,
@@ -22,7 +25,13 @@ export { EndpointsService } from './administration/endpoints.service';
 export { isCidr } from './endpoints/public-address';
 export type { ResolveName } from './endpoints/resolve-name';
 export { WebhookEndpoint } from './endpoints/webhook-endpoint';
-export { type ResealResult, SecretResealing } from './endpoints/secret-resealing';
+export { SecretBox } from './endpoints/secret-box';
+export {
+  type ResealResult,
+  SEALED_SIGNING_SECRETS,
+  type SealedRows,
+  SecretResealing,
+} from './endpoints/secret-resealing';
 export { WebhookSecret } from './endpoints/webhook-secret';
 export { FanOut } from './queue/fan-out';
 export { DeliveryNotifier } from './queue/delivery-notifier';

@@ -1,5 +1,6 @@
 import { Database } from '@das/platform';
-import { SecretResealing } from '@das/webhooks';
+import { SEALED_ADDRESSES } from '@das/notifications';
+import { SEALED_SIGNING_SECRETS, SecretResealing } from '@das/webhooks';
 import type { Command } from './command';
 import { exclusively } from './exclusively';
 import { recordOnPlatform } from './record-on-platform';
@@ -18,17 +19,19 @@ export const secretsReseal: Command = {
       const unreadable: string[] = [];
       let resealed = 0;
       for (const { id, slug } of await context.tenants()) {
-        const result = await context.within(id, (app) =>
-          new SecretResealing(app.get(Database), keys).reseal((count) =>
-            recordOnPlatform(app, 'platform.secrets_resealed', { tenant: slug, resealed: count }),
-          ),
-        );
-        resealed += result.resealed;
-        unreadable.push(
-          ...result.unreadable.map(
-            (endpoint) => `${slug}  the secret of webhook endpoint ${endpoint} cannot be decrypted`,
-          ),
-        );
+        const results = await context.within(id, async (app) => {
+          const db = app.get(Database);
+          const done = (count: number): Promise<void> =>
+            recordOnPlatform(app, 'platform.secrets_resealed', { tenant: slug, resealed: count });
+          return [
+            await new SecretResealing(db, SEALED_SIGNING_SECRETS, keys).reseal(done),
+            await new SecretResealing(db, SEALED_ADDRESSES, keys).reseal(done),
+          ];
+        });
+        for (const result of results) {
+          resealed += result.resealed;
+          unreadable.push(...result.unreadable.map((secret) => `${slug}  ${secret} cannot be decrypted`));
+        }
       }
       const left = unreadable.length;
       const state = left

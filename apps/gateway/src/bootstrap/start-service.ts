@@ -180,7 +180,7 @@ async function listening(
   forbidCodeGeneration();
   if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
-  app.get(PublicUrl).begin(base_url);
+  app.get(PublicUrl).begin(base_url, { is_public: settings.mail_directory !== undefined }); // the embedded default
   const demo = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
     readiness.drain();

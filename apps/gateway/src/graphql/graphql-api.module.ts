@@ -13,6 +13,7 @@ import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
 import { CommentsResolver, DiscussionResolver, LinksResolver } from './resolvers/discussion.resolver';
 import { ApprovedPricesResolver } from './resolvers/approved-prices.resolver';
 import { BulkDecisionsResolver } from './resolvers/bulk-decisions.resolver';
+import { ChatChannelsResolver, ChatMessagesResolver } from './resolvers/chat-channels.resolver';
 import { DecisionsResolver, LineOutcomesResolver } from './resolvers/decisions.resolver';
 import { DelegationsResolver, ViewerDelegationsResolver } from './resolvers/delegations.resolver';
 import { EmailsResolver, UserEmailResolver } from './resolvers/emails.resolver';
@@ -57,6 +58,8 @@ const RESOLVERS = [
   DecisionsResolver,
   DelegationsResolver,
   DiscussionResolver,
+  ChatChannelsResolver,
+  ChatMessagesResolver,
   EmailsResolver,
   EventsResolver,
   JobsResolver,

@@ -27,6 +27,7 @@ export class LibrariesModule {
       rest_requests_per_minute: restQuota(settings),
     };
     const keys = ApiKeysModule.forRoot(limits);
+    const webhooks = WebhookDeliveryModule.forRoot(webhookConfig(settings));
     const libraries = [
       keys,
       AnalyticsModule,
@@ -36,9 +37,9 @@ export class LibrariesModule {
       CatalogModule,
       EventsModule,
       JobsModule,
-      NotificationsModule.forRoot(mailConfig(settings), new PublicUrl(settings.DAS_PUBLIC_URL)),
+      NotificationsModule.forRoot(mailConfig(settings), new PublicUrl(settings.DAS_PUBLIC_URL), webhooks),
       TenantsModule,
-      WebhookDeliveryModule.forRoot(webhookConfig(settings)),
+      webhooks,
     ];
     return {
       module: LibrariesModule,

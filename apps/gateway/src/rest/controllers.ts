@@ -25,6 +25,7 @@ import { DemoMailController } from './v2/demo-mail.controller';
 import { DemoSessionController } from './v2/demo-session.controller';
 import { CategoryUpsertsController, ProductUpsertsController } from './v2/upserts.controller';
 import { JobItemsController, JobsController } from './v2/jobs.controller';
+import { ChatChannelsController } from './v2/chat-channels.controller';
 import { EmailsController, ResumedEmailController } from './v2/emails.controller';
 import { EventsController } from './v2/events.controller';
 import { ApprovalLinksController, LinksController } from './v2/links.controller';
@@ -97,6 +98,7 @@ export const REST_CONTROLLERS: Type[] = [
   UsersController,
   ServiceAccountsController,
   ResumedEmailController,
+  ChatChannelsController,
   EmailsController,
   TenantController,
   ApproversController,

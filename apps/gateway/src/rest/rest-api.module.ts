@@ -28,6 +28,7 @@ import { UnsubscribeController } from './v2/unsubscribe.controller';
 import { UserPresenter } from './v2/users.presenter';
 import { SavedViewPresenter } from './v2/views.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
+import { ChatChannelPresenter } from './v2/chat-channels.presenter';
 import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
 
 const PRESENTERS = [
@@ -54,6 +55,7 @@ const PRESENTERS = [
   SimulationPresenter,
   UserPresenter,
   WebhookDeliveryPresenter,
+  ChatChannelPresenter,
   WebhookEndpointPresenter,
 ];
 

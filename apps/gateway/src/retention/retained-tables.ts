@@ -1,6 +1,7 @@
 /** The tables that retention removes rows from. */
 export const RETAINED_TABLES = [
   'api_key_days',
+  'chat_messages',
   'deleted_product_categories',
   'deleted_products',
   'email_deliveries',

@@ -2,7 +2,7 @@ import { RequestLogRows } from '@das/api-keys';
 import { TombstoneRetention } from '@das/catalog';
 import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
-import { MailRetention, NotificationRetention } from '@das/notifications';
+import { ChatRetention, MailRetention, NotificationRetention } from '@das/notifications';
 import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
@@ -33,6 +33,7 @@ export class NotificationRows {
   constructor(
     private readonly notifications: NotificationRetention,
     private readonly mails: MailRetention,
+    private readonly chat: ChatRetention,
     private readonly settings: Settings,
   ) {}
 
@@ -41,6 +42,7 @@ export class NotificationRows {
     yield await this.notifications.removeNext({ read, others });
     yield await this.notifications.removeBrowsers();
     yield await this.mails.removeNext(this.settings.DAS_MAIL_KEEP_DAYS);
+    yield await this.chat.removeNext(this.settings.DAS_MAIL_KEEP_DAYS);
   }
 }
 

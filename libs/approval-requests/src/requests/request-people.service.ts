@@ -9,6 +9,7 @@ import { StepCandidatesService } from './step-candidates.service';
 
 /** A step that an act has made active, with the users who are asked to act at it. */
 export interface ActivatedStep extends Pick<ApprovalStep, 'approval_request_id' | 'opportunity_id'> {
+  step_id: string;
   act_id: string;
   user_ids: string[];
 }
@@ -37,6 +38,7 @@ export class RequestPeopleService {
     );
     return Promise.all(
       steps.map(async (step) => ({
+        step_id: step.id,
         approval_request_id: step.approval_request_id,
         opportunity_id: step.opportunity_id,
         act_id: step.activated_by_act,
@@ -64,6 +66,29 @@ export class RequestPeopleService {
         ),
       ]),
     );
+  }
+
+  /** The levels of steps, by step. */
+  async levelsOfSteps(step_ids: string[]): Promise<Map<string, string[]>> {
+    if (!step_ids.length) return new Map();
+    const rows = this.db.rowsOf(ApprovalStep).select('id, level_ids', where.isOneOfKeys('id', step_ids));
+    const steps = await this.db.run<Pick<ApprovalStep, 'id' | 'level_ids'>>(sql`${rows}`);
+    return new Map(steps.map(({ id, level_ids }) => [id, level_ids]));
+  }
+
+  /** The levels of the steps of the present round that have finished a line, by request. */
+  async finishingLevels(request_ids: string[]): Promise<Map<string, string[]>> {
+    if (!request_ids.length) return new Map();
+    const finished = where.all([
+      where.isOneOfKeys('approval_request_id', request_ids),
+      where.isOneOf('status', ['approved', 'denied']),
+    ]);
+    const steps = this.db.rowsOf(ApprovalStep).select('approval_request_id, level_ids, round', finished);
+    const rows = await this.db.run<Pick<ApprovalStep, 'approval_request_id' | 'level_ids'>>(sql`
+      select s.approval_request_id, s.level_ids from (${steps}) s
+        join approval_requests r on ${tenant.of('r')} and r.id = s.approval_request_id and r.round = s.round`);
+    const byRequest = [...groupedBy(rows, 'approval_request_id')];
+    return new Map(byRequest.map(([id, own]) => [id, own.flatMap(({ level_ids }) => level_ids)]));
   }
 
   /** The delegates in force of the person asked whose scope covers all lines of the question, by question. */

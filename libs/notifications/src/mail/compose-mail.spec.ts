@@ -141,7 +141,7 @@ test('text and HTML of a request show the same facts and lines; further lines ar
       { ...line, approved_price: 160, quote_quantity: null, discount: null },
     ],
   };
-  const read = await composed({ blocks: requestBlocks(request, 'USD', 'Europe/Berlin') });
+  const read = await composed({ blocks: requestBlocks(request, { currency: 'USD', timezone: 'Europe/Berlin' }) });
   expect(read.text).toContain(
     'Request: Oslo Ferry Works\nEnd customer: Port of Oslo\nRequester: Dana Whitlock\nDue: 1 Dec 2026, 00:30\n',
   );

@@ -75,20 +75,29 @@ export class MailOptions {
 /** The address at which people reach the service. Links begin with it, and never with a header of a request. */
 export class PublicUrl {
   #origin: string | undefined;
+  /** Whether people reach the service there. */
+  #is_public: boolean;
 
   /** @param origin of the settings; without one the service tells its own when it listens */
   constructor(origin?: string) {
     this.#origin = origin && originOf(origin);
+    this.#is_public = origin !== undefined;
   }
 
-  /** Called once the service listens. It changes nothing when the settings name an address. */
-  begin(origin: string): void {
+  /** Called once the service listens. It changes nothing when the settings name an address. @param is_public whether people reach it there */
+  begin(origin: string, { is_public = false } = {}): void {
     this.#origin ??= originOf(origin);
+    this.#is_public ||= is_public;
   }
 
   /** The address of a path. */
   of(path: string): string {
     return `${this.#origin ?? 'http://127.0.0.1:3000'}${path}`;
+  }
+
+  /** As {@link of}, but undefined when it is not known where people reach the service. */
+  linkTo(path: string): string | undefined {
+    return this.#is_public ? this.of(path) : undefined;
   }
 }
 

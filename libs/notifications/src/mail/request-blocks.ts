@@ -34,8 +34,21 @@ const COLUMNS = [
   { title: 'Approved', is_number: true },
 ];
 
-/** The facts, lines and totals of a request. @param currency of the tenant; @param timezone of the reader */
-export function requestBlocks(request: MailedRequest, currency: string | null, timezone: string): Block[] {
+/** How a request is shown. */
+export interface RequestForm {
+  /** Of the tenant. */
+  currency: string | null;
+  /** Of the reader. */
+  timezone: string;
+  /** Lines at most; 20 by default. */
+  most_lines?: number;
+}
+
+/** The facts, lines and totals of a request. */
+export function requestBlocks(
+  request: MailedRequest,
+  { currency, timezone, most_lines = MAX_LINES }: RequestForm,
+): Block[] {
   const { name, end_customer_name, project_name, requester, due_at, lines } = request;
   const facts = pairs(
     ['Request', name],
@@ -44,10 +57,12 @@ export function requestBlocks(request: MailedRequest, currency: string | null, t
     ['Requester', requester],
     ['Due', due_at && momentText(due_at, timezone)],
   );
-  const more = lines.length - MAX_LINES;
+  const more = lines.length - most_lines;
   return [
     facts,
-    ...(lines.length ? [{ kind: 'table' as const, columns: COLUMNS, rows: lines.slice(0, MAX_LINES).map(rowOf) }] : []),
+    ...(lines.length
+      ? [{ kind: 'table' as const, columns: COLUMNS, rows: lines.slice(0, most_lines).map(rowOf) }]
+      : []),
     ...(more > 0 ? [paragraph(`and ${countText(more)} more ${more === 1 ? 'line' : 'lines'}`)] : []),
     totals(request, currency),
   ];

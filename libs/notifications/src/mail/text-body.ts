@@ -17,5 +17,6 @@ function textOf(block: Block): string {
   }
 }
 
-const rowText = ({ columns }: Extract<Block, { kind: 'table' }>, row: readonly string[]): string =>
+/** The columns of a row with their names. */
+export const rowText = ({ columns }: Extract<Block, { kind: 'table' }>, row: readonly string[]): string =>
   `- ${columns.map(({ title }, index) => `${title}: ${oneLine(row[index] ?? '')}`).join(', ')}`;

@@ -6,7 +6,7 @@ import type { Cause, EventFacts } from './news';
 const PEOPLE = { recipients: [{ user_id: 'ann' }, { user_id: 'bob' }] };
 const TO_PEOPLE = { user_ids: ['ann', 'bob'] };
 const OWN = { roles: ['maker', 'sales_contact'] };
-const STEP = { step: { opportunity_id: 'line' } };
+const STEP = { step: { id: 'step', opportunity_id: 'line' } };
 const QUESTION = {
   id: 'question',
   opportunity_ids: ['line'],
@@ -31,8 +31,16 @@ const asked = (change: object = {}): EventFacts => ({ question: { ...QUESTION, .
 const ofLine = { opportunity_id: 'line', subject_id: 'question' };
 
 const CASES: [string, EventFacts, Partial<Cause>[]][] = [
-  ['due_soon', { ...PEOPLE, ...STEP }, [request({ kind: 'approval_due_soon', to: TO_PEOPLE, opportunity_id: 'line' })]],
-  ['overdue', { ...PEOPLE, ...STEP }, [request({ kind: 'approval_overdue', to: TO_PEOPLE, opportunity_id: 'line' })]],
+  [
+    'due_soon',
+    { ...PEOPLE, ...STEP },
+    [request({ kind: 'approval_due_soon', to: TO_PEOPLE, opportunity_id: 'line', step_id: 'step' })],
+  ],
+  [
+    'overdue',
+    { ...PEOPLE, ...STEP },
+    [request({ kind: 'approval_overdue', to: TO_PEOPLE, opportunity_id: 'line', step_id: 'step' })],
+  ],
   ['escalated', PEOPLE, [request({ kind: 'approval_escalated', to: TO_PEOPLE })]],
   [
     'approved',
@@ -222,9 +230,15 @@ test('each kind is caused by a type, or by steps that became active', () => {
   const caused = [...CASES.map(([type, ...rest]) => [`approval_request.${type}`, ...rest] as const), ...OTHERS].flatMap(
     ([type, facts]) => causesOf(newsOf({ type, facts })).map(({ kind }) => kind),
   );
-  const needed = approvalNeeded(newsOf(), 'line', ['ann']);
+  const needed = approvalNeeded(newsOf(), { opportunity_id: 'line', step_id: 'step', user_ids: ['ann'] });
   expect(needed).toEqual(
-    request({ kind: 'approval_needed', news: newsOf(), to: { user_ids: ['ann'] }, opportunity_id: 'line' }),
+    request({
+      kind: 'approval_needed',
+      news: newsOf(),
+      to: { user_ids: ['ann'] },
+      opportunity_id: 'line',
+      step_id: 'step',
+    }),
   );
   expect(new Set([needed.kind, ...caused])).toEqual(new Set(NOTIFICATION_KINDS.map(({ name }) => name)));
 });

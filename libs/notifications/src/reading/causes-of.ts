@@ -3,7 +3,10 @@ import type { KindName } from '../kinds';
 import type { Addressees, Cause, News } from './news';
 
 type Details = Partial<
-  Pick<Cause, 'cause' | 'data' | 'is_internal' | 'on_behalf_of_id' | 'opportunity_id' | 'resource_type' | 'subject_id'>
+  Pick<
+    Cause,
+    'cause' | 'data' | 'is_internal' | 'on_behalf_of_id' | 'opportunity_id' | 'resource_type' | 'step_id' | 'subject_id'
+  >
 >;
 
 /** The causes of an event type. A type that is not listed notifies no one by itself. */
@@ -99,9 +102,11 @@ export const mayActivate = ({ type }: News): boolean => ACTIVATING.has(type);
 /** The causes of one event or notice, without steps that became active. */
 export const causesOf = (news: News): Cause[] => RULES[news.type]?.(news) ?? [];
 
-/** The cause of steps that became active. @param opportunity_id the line, if all steps are of one */
-export const approvalNeeded = (news: News, opportunity_id: string | null, user_ids: string[]): Cause =>
-  cause('approval_needed', news, { user_ids }, { opportunity_id });
+/** The cause of a step that became active. @param user_ids the people who are asked to act at it */
+export const approvalNeeded = (
+  news: News,
+  { opportunity_id, step_id, user_ids }: { opportunity_id: string | null; step_id: string; user_ids: string[] },
+): Cause => cause('approval_needed', news, { user_ids }, { opportunity_id, step_id });
 
 function cause(kind: KindName, news: News, to: Addressees, details: Details = {}): Cause {
   return {
@@ -118,7 +123,12 @@ function cause(kind: KindName, news: News, to: Addressees, details: Details = {}
 }
 
 const late = (kind: KindName, news: News): Cause =>
-  cause(kind, news, { user_ids: userIds(news) }, { opportunity_id: news.facts.step?.opportunity_id ?? null });
+  cause(
+    kind,
+    news,
+    { user_ids: userIds(news) },
+    { opportunity_id: news.facts.step?.opportunity_id ?? null, step_id: news.facts.step?.id },
+  );
 
 const decided = (news: News, outcome: NotificationData['outcome']): Cause =>
   cause('request_decided', news, { roles: ['maker', 'sales_contact'] }, { data: { outcome } });

@@ -1,10 +1,9 @@
 import { Database, runInContext, sql, systemContext, tenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { NEWS_TYPES } from './causes-of';
-import { draftsOf } from './drafts-of';
 import type { EventFacts, News } from './news';
-import { NotificationWriter, isoTime } from './notification-writer';
-import { Emails } from '../queue/emails.service';
+import { NewsWriter } from './news-writer';
+import { isoTime } from './notification-writer';
 import { RecipientsService } from './recipients.service';
 
 /** Events that may notify, and notices, that one transaction considers at most. */
@@ -59,8 +58,7 @@ export class NewsReader {
   constructor(
     private readonly db: Database,
     private readonly recipients: RecipientsService,
-    private readonly writer: NotificationWriter,
-    private readonly emails: Emails,
+    private readonly writer: NewsWriter,
   ) {}
 
   /** Reads the next news of tenants that have some. @returns whether more may be ready */
@@ -91,7 +89,7 @@ export class NewsReader {
       const isFull = events.length === MOST_NEWS;
       const end = isFull ? BigInt((events.at(-1) as EventRow).seq) : endOf(range);
       const news = [...events.map(eventNews), ...notices.map(noticeNews)];
-      await this.emails.plan(await this.writer.write(draftsOf(await this.recipients.of(news))));
+      await this.writer.write(await this.recipients.of(news));
       await Promise.all([this.moveTo(end), this.remove(notices.map(({ id }) => id))]);
       return end < range.newest || notices.length === MOST_NEWS;
     });

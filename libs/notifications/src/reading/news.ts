@@ -11,7 +11,7 @@ interface DecisionFacts {
 export interface EventFacts {
   lifecycle_state?: string;
   decision?: DecisionFacts | null;
-  step?: { opportunity_id: string | null };
+  step?: { id: string; opportunity_id: string | null };
   recipients?: { user_id: string }[];
   comment?: { id: string; opportunity_id: string | null; author_id: string; visibility: string };
   question?: {
@@ -71,6 +71,8 @@ export interface Cause {
   data: NotificationData;
   /** Whether only those who may read internal comments are notified. */
   is_internal?: boolean;
+  /** The step, if it concerns exactly one. */
+  step_id?: string;
   /** Unique for each person: what a timer notifies of once. */
   cause?: string;
 }

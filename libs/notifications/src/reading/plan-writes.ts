@@ -46,7 +46,8 @@ export interface PlannedWrites {
 }
 
 /** Whether a further event at this time is added to what began then. */
-const isWithinMergeTime = (first: string, next: string): boolean => Date.parse(next) - Date.parse(first) <= MERGE_MS;
+export const isWithinMergeTime = (first: string, next: string): boolean =>
+  Date.parse(next) - Date.parse(first) <= MERGE_MS;
 
 /** What drafts write: new notifications, and existing ones to which they are added. @param idOf the id of a new one */
 export function planWrites(drafts: readonly Draft[], existing: Existing, idOf: () => string): PlannedWrites {

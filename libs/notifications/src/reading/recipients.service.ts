@@ -46,9 +46,9 @@ export class RecipientsService {
       [...new Set(events.map(({ resource_id }) => resource_id))],
       [...new Set(events.map(({ act_id }) => act_id))],
     );
-    return steps.flatMap(({ act_id, approval_request_id, opportunity_id, user_ids }) => {
-      const event = last.get(keyOf(act_id, approval_request_id));
-      return event ? [approvalNeeded(event, opportunity_id, user_ids)] : [];
+    return steps.flatMap((step) => {
+      const event = last.get(keyOf(step.act_id, step.approval_request_id));
+      return event ? [approvalNeeded(event, step)] : [];
     });
   }
 

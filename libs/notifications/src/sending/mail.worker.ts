@@ -1,4 +1,4 @@
-import { type Worker, groupedBy, inParallel, runInContext, systemContext } from '@das/platform';
+import { type TenantWorker, type Worker, byTenant } from '@das/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { composeMail } from '../mail/compose-mail';
 import { MailOptions } from '../mail/mail-options';
@@ -17,7 +17,6 @@ export const MAIL_TRANSPORT = Symbol('mail transport');
 const MAX_CLAIMED = 25;
 /** Fewer are claimed only when nothing is in progress, so that a statement serves several mails. */
 const LEAST_CLAIMED = 10;
-const TENANTS_AT_ONCE = 3;
 
 interface MailInProgress {
   claim: Claim;
@@ -78,9 +77,10 @@ export class MailWorker implements Worker {
   /** Mails that cannot be prepared now are claimed again when their lease ends. */
   private async prepare(claims: Claim[]): Promise<PreparedMail[]> {
     const prepared: PreparedMail[] = [];
-    await this.byTenant(
+    await byTenant(
       claims,
       ({ tenant_id }) => tenant_id,
+      this.tenantWorker,
       async (own) => {
         prepared.push(...(await this.preparation.prepare(own)));
       },
@@ -117,9 +117,10 @@ export class MailWorker implements Worker {
   /** Attempts that cannot be recorded are recorded in a later round while their leases hold. */
   private async recordFinished(): Promise<void> {
     const finished = this.finished.splice(0);
-    const failed = await this.byTenant(
+    const failed = await byTenant(
       finished,
       ({ claim }) => claim.tenant_id,
+      this.tenantWorker,
       (own) => this.recorder.record(own),
     );
     const kept = new Set(failed);
@@ -133,9 +134,10 @@ export class MailWorker implements Worker {
     const old = [...this.inProgress.values()].filter(
       ({ extended_ms }) => now - extended_ms > this.options.lease_ms / 3,
     );
-    await this.byTenant(
+    await byTenant(
       old,
       ({ claim }) => claim.tenant_id,
+      this.tenantWorker,
       async (own) => {
         await this.preparation.queue.extend(
           own.map(({ claim }) => claim),
@@ -146,22 +148,7 @@ export class MailWorker implements Worker {
     );
   }
 
-  /** Runs work on the items of each tenant in its context. @returns the items of the tenants for which the work failed */
-  private async byTenant<T extends object>(
-    items: T[],
-    tenantOf: (item: T) => string,
-    work: (items: T[]) => Promise<void>,
-  ): Promise<T[]> {
-    const failed: T[] = [];
-    const keyed = items.map((item) => ({ item, tenant_id: tenantOf(item) }));
-    await inParallel(TENANTS_AT_ONCE, [...groupedBy(keyed, 'tenant_id')], async ([tenant_id, ofTenant]) => {
-      const own = ofTenant.map(({ item }) => item);
-      const context = systemContext(tenant_id, { environment: this.options.environment, name: 'mail' });
-      await runInContext(context, () => work(own)).catch((error: unknown) => {
-        this.log.error(error);
-        failed.push(...own);
-      });
-    });
-    return failed;
+  private get tenantWorker(): TenantWorker {
+    return { environment: this.options.environment, name: this.name, log: this.log };
   }
 }

@@ -13,6 +13,7 @@ import { Database, type RowClass, byKey, loadBatched, where } from '@das/platfor
 import { TenantsService, type User, mayNow } from '@das/tenants';
 import { WebhookEndpoint } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
+import { ChatChannel } from '../channels/chat-channel';
 import { callerId } from '../inbox/inbox.service';
 import type { Notification } from '../inbox/notification';
 import { ActDetails } from './act-details.service';
@@ -99,6 +100,8 @@ export class NotificationTexts {
         return this.ofKey(notification);
       case 'webhook_endpoint':
         return this.ofEndpoint(notification);
+      case 'chat_channel':
+        return this.ofChannel(notification);
       case 'job':
         return this.ofJob(notification);
       case 'user':
@@ -191,6 +194,13 @@ export class NotificationTexts {
   private async ofEndpoint({ resource_id }: Notification): Promise<Content | undefined> {
     const endpoint = await this.row(WebhookEndpoint, resource_id);
     return endpoint && mayNow('webhooks:manage') ? { names: {}, body: endpoint.disabled_reason } : undefined;
+  }
+
+  private async ofChannel({ resource_id }: Notification): Promise<Content | undefined> {
+    const channel = await this.row(ChatChannel, resource_id);
+    return channel && mayNow('webhooks:manage')
+      ? { names: { resource: channel.name }, body: channel.disabled_reason }
+      : undefined;
   }
 
   private async ofJob({ resource_id }: Notification): Promise<Content | undefined> {

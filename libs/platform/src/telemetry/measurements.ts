@@ -12,6 +12,8 @@ export interface Measured {
   outgoing_call: [outcome: string, seconds: number];
   /** An attempt to send a mail ended, or a mail was dropped: sent, retried, failed or dropped. */
   mail: [outcome: string, mails: number];
+  /** An attempt to send a chat message ended, or a message was dropped: sent, retried, failed or dropped. */
+  chat: [outcome: string, messages: number];
   /** Retention removed this number of rows. */
   rows_removed: [table: string, rows: number];
   /** This number of notifications of a kind was written. */

@@ -20,24 +20,37 @@ export class DeliveryCounts {
 
 const NONE: DeliveryCounts = { delivered: 0, retrying: 0, exhausted: 0, last_delivered_at: null };
 
+/** A table of deliveries, and its column with the receiver. */
+interface DeliveryTable {
+  table: 'chat_messages' | 'webhook_deliveries';
+  receiver: 'channel_id' | 'endpoint_id';
+}
+
+/** The counts of a receiver, loaded in one statement with those of other receivers. */
+export async function recentCounts(
+  db: Database,
+  { table, receiver }: DeliveryTable,
+  id: string,
+): Promise<DeliveryCounts> {
+  const counts = sql.fragment`(count(*) filter (where status = 'delivered'))::integer as delivered,
+             (count(*) filter (where status = 'retrying'))::integer as retrying,
+             (count(*) filter (where status = 'exhausted'))::integer as exhausted`;
+  const load = async (ids: string[]): Promise<Map<string, DeliveryCounts>> => {
+    const rows = await db.run<DeliveryCounts & { receiver: string }>(sql`
+      select ${sql.raw(receiver)} as receiver, ${counts}, max(delivered_at) filter (where delivered_at >= now() - interval '24 hours') as last_delivered_at
+        from ${sql.raw(table)}
+       where ${tenant} and ${sql.raw(receiver)} = any(${ids}) and last_attempt_at >= now() - interval '24 hours' group by ${sql.raw(receiver)}`);
+    return byKey(rows, 'receiver');
+  };
+  return (await loadBatched(`recent ${table}`, id, load)) ?? NONE;
+}
+
 /** Counts recent deliveries. */
 @Injectable()
 export class RecentDeliveries {
   constructor(private readonly db: Database) {}
 
-  /** The counts of an endpoint, loaded in one statement with those of other endpoints. */
-  async of(endpoint_id: string): Promise<DeliveryCounts> {
-    return (await loadBatched('recent deliveries', endpoint_id, (ids) => this.load(ids))) ?? NONE;
-  }
-
-  private async load(endpoint_ids: string[]): Promise<Map<string, DeliveryCounts>> {
-    const counts = sql.fragment`(count(*) filter (where status = 'delivered'))::integer as delivered,
-             (count(*) filter (where status = 'retrying'))::integer as retrying,
-             (count(*) filter (where status = 'exhausted'))::integer as exhausted`;
-    const rows = await this.db.run<DeliveryCounts & { endpoint_id: string }>(sql`
-      select endpoint_id, ${counts}, max(delivered_at) filter (where delivered_at >= now() - interval '24 hours') as last_delivered_at
-        from webhook_deliveries
-       where ${tenant} and endpoint_id = any(${endpoint_ids}) and last_attempt_at >= now() - interval '24 hours' group by endpoint_id`);
-    return byKey(rows, 'endpoint_id');
+  of(endpoint_id: string): Promise<DeliveryCounts> {
+    return recentCounts(this.db, { table: 'webhook_deliveries', receiver: 'endpoint_id' }, endpoint_id);
   }
 }

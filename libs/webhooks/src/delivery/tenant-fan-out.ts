@@ -1,13 +1,10 @@
-import { groupedBy, inParallel, runInContext, systemContext } from '@das/platform';
+import { byTenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
 import { DeliveryRecorder } from './delivery-recorder';
 import type { FinishedAttempt } from './delivery-writer';
 import { WebhookOptions } from '../endpoints/webhook-options';
 import { type Claim, DeliveryQueue } from '../queue/delivery-queue';
-
-/** Tenants processed concurrently. The limit leaves most connections of the pool to requests. */
-const TENANTS_AT_ONCE = 3;
 
 /** Splits the work on deliveries by tenant. The part of each tenant runs in a request context of that tenant. */
 @Injectable()
@@ -35,19 +32,8 @@ export class TenantFanOut {
     return failed.filter(({ started_at }) => Date.now() - started_at.getTime() < this.options.lease_ms);
   }
 
-  /** @returns the items of the tenants for which the work failed */
-  private async byTenant<T extends { tenant_id: string }>(
-    items: T[],
-    work: (items: T[]) => Promise<void>,
-  ): Promise<T[]> {
-    const failed: T[] = [];
-    await inParallel(TENANTS_AT_ONCE, [...groupedBy(items, 'tenant_id')], async ([tenant_id, ofTenant]) => {
-      const context = systemContext(tenant_id, { environment: this.options.environment, name: 'webhooks' });
-      await runInContext(context, () => work(ofTenant)).catch((error: unknown) => {
-        this.log.error(error);
-        failed.push(...ofTenant);
-      });
-    });
-    return failed;
+  private byTenant<T extends { tenant_id: string }>(items: T[], work: (items: T[]) => Promise<void>): Promise<T[]> {
+    const worker = { environment: this.options.environment, name: 'webhooks', log: this.log };
+    return byTenant(items, ({ tenant_id }) => tenant_id, worker, work);
   }
 }

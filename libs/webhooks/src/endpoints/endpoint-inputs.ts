@@ -21,7 +21,7 @@ import { MAX_URL_LENGTH, callableUrl } from './callable-url';
 const MAX_EVENT_TYPES = 50;
 
 /** The URL of a receiver. {@link AddressRule} refuses `http` where the deployment does not allow it. */
-const ReceiverUrl = (): PropertyDecorator =>
+export const ReceiverUrl = (): PropertyDecorator =>
   rules(
     Text(MAX_URL_LENGTH),
     rule('url', (value) => typeof value === 'string' && callableUrl(value, { allowHttp: true }) !== undefined),

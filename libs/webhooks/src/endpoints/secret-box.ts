@@ -5,6 +5,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The purpose of the key of signing secrets. */
+export const WEBHOOK_SECRETS = 'webhook secrets';
+
 /** The place of an endpoint's secrets. */
 export const placeOf = (tenant_id: string, endpoint_id: string): string => `${tenant_id}/${endpoint_id}`;
 
@@ -16,8 +19,9 @@ export class SecretBox {
   readonly #key: Buffer;
   readonly #previous: Buffer[];
 
-  constructor(secret_key: string, previous: readonly string[] = []) {
-    [this.#key, ...this.#previous] = [secret_key, ...previous].map((key) => derivedKey(key, 'webhook secrets')) as [
+  /** @param purpose of the key; it must never change once secrets are stored */
+  constructor(secret_key: string, previous: readonly string[] = [], purpose: string = WEBHOOK_SECRETS) {
+    [this.#key, ...this.#previous] = [secret_key, ...previous].map((key) => derivedKey(key, purpose)) as [
       Buffer,
       ...Buffer[],
     ];

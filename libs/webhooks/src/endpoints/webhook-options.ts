@@ -42,4 +42,10 @@ export class WebhookOptions {
   constructor(given: Partial<WebhookOptions> & Pick<WebhookOptions, 'secret_key' | 'environment'>) {
     Object.assign(this, given);
   }
+
+  /** The limit of failures as text for `disabled_reason`. */
+  get failure_limit_text(): string {
+    const { disable_after_failures, disable_after_ms } = this;
+    return `${disable_after_failures} attempts in a row failed, and none has succeeded for ${disable_after_ms / 3_600_000} hours.`;
+  }
 }

@@ -22,8 +22,7 @@ export class EndpointFailureCounts {
 
   /** The limit as text for `disabled_reason`. */
   get limitText(): string {
-    const { disable_after_failures, disable_after_ms } = this.options;
-    return `${disable_after_failures} attempts in a row failed, and none has succeeded for ${disable_after_ms / 3_600_000} hours.`;
+    return this.options.failure_limit_text;
   }
 
   /** Adds failures to the counts. @returns the ids of endpoints that have failed too often and for too long */

@@ -11,7 +11,7 @@ import {
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, ReadItem } from '@das/jobs';
-import { EmailDelivery, Notification } from '@das/notifications';
+import { ChatMessage, EmailDelivery, Notification } from '@das/notifications';
 import { paginatorOf } from '@das/platform';
 import { User } from '@das/tenants';
 import { WebhookDelivery } from '@das/webhooks';
@@ -31,6 +31,9 @@ export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
 
 @ObjectType()
 export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class ChatMessagePaginator extends paginatorOf(ChatMessage) {}
 
 @ObjectType()
 export class RequestLogPaginator extends paginatorOf(RequestLog) {}

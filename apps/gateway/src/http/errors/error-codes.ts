@@ -3,6 +3,7 @@ import { APPROVAL_REQUEST_ERRORS, APPROVAL_REQUEST_RULES } from '@das/approval-r
 import { CATALOG_ERRORS, CATALOG_RULES } from '@das/catalog';
 import { EVENT_ERRORS } from '@das/events';
 import { JOB_ERRORS } from '@das/jobs';
+import { NOTIFICATION_RULES } from '@das/notifications';
 import {
   type ErrorCode,
   type ErrorDeclaration,
@@ -61,4 +62,5 @@ export const RULE_MESSAGES: Record<RuleName, RuleMessage> = {
   ...CATALOG_RULES,
   ...APPROVAL_LEVEL_RULES,
   ...APPROVAL_REQUEST_RULES,
+  ...NOTIFICATION_RULES,
 };

@@ -7,7 +7,7 @@ const WAIT_BUCKETS_S = [0.001, 0.01, 0.05, 0.25, 1, 3];
 const CALL_BUCKETS_S = [0.05, 0.25, 1, 5, 10];
 /** They contain the limit of the service level objective: 5. */
 const QUEUE_BUCKETS_S = [0.5, 5, 60];
-const MAIL_OUTCOMES = ['sent', 'retried', 'failed', 'dropped'];
+const MESSAGE_OUTCOMES = ['sent', 'retried', 'failed', 'dropped'];
 const DELIVERED = 'delivered';
 const RETRIED_CODES = ['40001', '40P01'];
 
@@ -16,7 +16,7 @@ export function addMeasured(registry: Registry, db: Database): void {
   addPool(registry, db);
   addTransactions(registry, db.measurements);
   addCalls(registry, db.measurements);
-  addMails(registry, db.measurements);
+  addMessages(registry, db.measurements);
   addRemovedRows(registry, db.measurements);
   addNotifications(registry, db.measurements);
   addDroppedLogs(registry, db.measurements);
@@ -91,15 +91,27 @@ function addCalls(registry: Registry, measurements: Measurements): void {
   });
 }
 
-function addMails(registry: Registry, measurements: Measurements): void {
+/** Mails and chat messages. */
+function addMessages(registry: Registry, measurements: Measurements): void {
+  const [labelNames, registers] = [['outcome'], [registry]];
   const mails = new Counter({
     name: 'das_mail_total',
     help: 'Mails that were sent, retried, failed or dropped.',
-    labelNames: ['outcome'],
-    registers: [registry],
+    labelNames,
+    registers,
   });
-  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
+  const chat = new Counter({
+    name: 'das_chat_total',
+    help: 'Chat messages that were sent, retried, failed or dropped.',
+    labelNames,
+    registers,
+  });
+  for (const outcome of MESSAGE_OUTCOMES) {
+    mails.inc({ outcome }, 0);
+    chat.inc({ outcome }, 0);
+  }
   measurements.on('mail', (outcome, count) => mails.inc({ outcome }, count));
+  measurements.on('chat', (outcome, count) => chat.inc({ outcome }, count));
 }
 
 function addRemovedRows(registry: Registry, measurements: Measurements): void {

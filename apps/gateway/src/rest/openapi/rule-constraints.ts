@@ -45,6 +45,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   max_delegations: null,
   max_items: ({ max }) => ({ maxItems: Number(max) }),
   max_of_request: null,
+  max_channels: null,
   max_views: null,
   nothing_to_decide: null,
   max_length: ({ max }) => ({ maxLength: Number(max) }),

@@ -2,7 +2,7 @@ import { DeliveryCounts, type EndpointWithSecret, RecentDeliveries, WebhookEndpo
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-const DELIVERY_COUNTS = new ResourceShape<DeliveryCounts>('DeliveryCounts', {
+export const DELIVERY_COUNTS = new ResourceShape<DeliveryCounts>('DeliveryCounts', {
   columns: ['delivered', 'retrying', 'exhausted', 'last_delivered_at'],
 });
 
