@@ -116,7 +116,7 @@ test('failures are retried by the schedule of webhooks and end as exhausted; red
   const { id } = await givenChannel(tenant, receiver.at('/redirect', answer(302, { location: '/other' })));
   await sendTest(tenant, id);
   expect(await untilMessages(tenant, id, areOver)).toMatchObject([
-    { kind: 'test', status: 'exhausted', attempts: 4, last_status_code: 302, last_error: 'redirect' },
+    { kind: 'test', status: 'exhausted', attempts: 3, last_status_code: 302, last_error: 'redirect' },
   ]);
   expect(receiver.on('/other')).toEqual([]);
 });

@@ -14,9 +14,9 @@ export interface ChatFixture {
   receiver: Receiver;
 }
 
-/** Short times for tests: three retries, and a timeout of one second. */
+/** Short times for tests: two retries, and a timeout of one second. */
 const FAST = {
-  DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.2,0.2',
+  DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.2',
   DAS_WEBHOOK_TIMEOUT_SECONDS: 1,
   DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5,
 };

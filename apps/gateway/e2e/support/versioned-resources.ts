@@ -65,6 +65,17 @@ export const VERSIONED: VersionedResource[] = [
     failures: { url: ['The url field must be a valid URL.'] },
     input: 'WebhookEndpointInput',
   },
+  {
+    kind: 'chat channel',
+    type: 'ChatChannel',
+    path: '/v2/chat-channels',
+    table: 'chat_channels',
+    column: 'name',
+    creation: () => ({ name: unique('VC'), kind: 'slack', url: 'https://93.184.216.34/chat' }),
+    broken: { url: 'ftp://x' },
+    failures: { url: ['The url field must be a valid URL.'] },
+    input: 'ChatChannelInput',
+  },
 ];
 
 /** Creates a row of the resource. @returns its fields and its address */

@@ -6,8 +6,8 @@ import { ChatPreparation, type PreparedMessage } from './chat-preparation.servic
 import { ChatRecorder, type FinishedMessage } from './chat-recorder';
 import { ChatSender } from './chat-sender';
 
-/** A turn of a channel begins a second after the last one. */
-const TURN_MS = 1_000;
+/** The next turn of a channel begins a second after the last one; a little more, because the clock of the database decides. */
+const TURN_MS = 1_030;
 
 /** Sends due messages: one at a time to a channel. No transaction is open during a call. */
 @Injectable()

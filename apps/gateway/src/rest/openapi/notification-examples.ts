@@ -1,5 +1,9 @@
 const MOMENT = '2026-03-02 14:20:31';
 const EMAIL_ID = '01KJQDK5Q7S9U1W3Y5A7C9E1G3';
+const CHANNEL_ID = '01KJQE2R8T0V4X6Z8B1D3F5H7J';
+const MESSAGE_ID = '01KJQE3S9U1W5Y7A9C2E4G6J8K';
+const CHAT_KINDS = ['approval_needed', 'approval_overdue'];
+const LEVEL_IDS = ['01KJQ8R6W4Y2A0C8E6G4J2K0M8'];
 const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** Examples of notifications, by the rules of `EXAMPLES`. */
@@ -71,6 +75,35 @@ export const NOTIFICATION_EXAMPLES: Record<string, unknown> = {
   'NotificationPreferenceInput.kind': 'commented',
   'NotificationPreferences.timezone': 'America/Chicago',
   'NotificationPreferencesInput.timezone': 'America/Chicago',
+  'ChatChannel.active': true,
+  'ChatChannel.disabled_reason': null,
+  'ChatChannel.host': 'hooks.slack.com',
+  'ChatChannel.id': CHANNEL_ID,
+  'ChatChannel.kind': 'slack',
+  'ChatChannel.kinds': CHAT_KINDS,
+  'ChatChannel.level_ids': LEVEL_IDS,
+  'ChatChannel.name': 'Approvals EMEA',
+  'ChatMessage.attempts': 1,
+  'ChatMessage.channel_id': CHANNEL_ID,
+  'ChatMessage.delivered_at': MOMENT,
+  'ChatMessage.id': MESSAGE_ID,
+  'ChatMessage.kind': 'approval_needed',
+  'ChatMessage.last_error': null,
+  'ChatMessage.last_status_code': 200,
+  'ChatMessage.next_attempt_at': null,
+  'ChatMessage.status': 'delivered',
+  'ChatMessage.title': 'Oslo Ferry Works: approval is needed',
+  'CreateChatChannelInput.active': true,
+  'CreateChatChannelInput.kind': 'slack',
+  'CreateChatChannelInput.kinds': CHAT_KINDS,
+  'CreateChatChannelInput.level_ids': LEVEL_IDS,
+  'CreateChatChannelInput.name': 'Approvals EMEA',
+  'CreateChatChannelInput.url': 'https://hooks.slack.com/services/T0/B0/x',
+  'UpdateChatChannelInput.active': false,
+  'UpdateChatChannelInput.kinds': CHAT_KINDS,
+  'UpdateChatChannelInput.level_ids': LEVEL_IDS,
+  'UpdateChatChannelInput.name': 'Approvals EMEA',
+  'UpdateChatChannelInput.url': 'https://hooks.slack.com/services/T0/B0/x',
   'QuietHours.from': '18:00',
   'QuietHours.to': '07:00',
   'QuietHoursInput.from': '18:00',
