@@ -1,4 +1,5 @@
 import { failed, invalid, notFound, DATE_TIME, ULID } from '../support/expected';
+import { givenChannel, messagesOf } from '../support/chat';
 import {
   CREATE_CHANNEL,
   DELETE_CHANNEL,
@@ -6,9 +7,7 @@ import {
   READ_CHANNEL,
   TEST_CHANNEL,
   UPDATE_CHANNEL,
-  givenChannel,
-  messagesOf,
-} from '../support/chat';
+} from '../support/chat-documents';
 import { resolveExamples } from '../support/expected-endpoint';
 import { useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';

@@ -1,13 +1,5 @@
-import {
-  type Message,
-  TEST_CHANNEL,
-  UPDATE_CHANNEL,
-  channelOf,
-  givenChannel,
-  messagesOf,
-  untilMessages,
-  useChat,
-} from '../support/chat';
+import { type Message, channelOf, givenChannel, messagesOf, untilMessages, useChat } from '../support/chat';
+import { TEST_CHANNEL, UPDATE_CHANNEL } from '../support/chat-documents';
 import { DATE_TIME, ULID } from '../support/expected';
 import { type TestTenant, dataOf } from '../support/gateway';
 import { PUBLIC_URL } from '../support/mails';

@@ -55,7 +55,7 @@ test('every metric that an alert, an objective or the dashboard names occurs in 
 
 test('every alert has a runbook, which is a heading of docs/operations.md, and every runbook has an alert', () => {
   const runbooks = alerts().map(({ annotations = {} }) => annotations['runbook']);
-  expect(runbooks).toHaveLength(14);
+  expect(runbooks).toHaveLength(15);
   expect([...runbooks].sort()).toEqual(runbookHeadings().sort());
 });
 

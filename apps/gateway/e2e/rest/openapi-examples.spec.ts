@@ -27,6 +27,8 @@ type Paths = Record<string, Record<string, Operation>>;
 const OTHER_STATUSES: Record<string, number> = {
   apiKeysCreate: 422, // the user
   approvalsPreviewRoute: 404, // the stored request
+  chatChannelsCreate: 422, // the host has no address
+  chatChannelsUpdate: 422, // the host has no address
   delegationsCreate: 422, // the people
   demoMailList: 404, // outside demo mode
   demoSessionLogIn: 404, // outside demo mode

@@ -128,7 +128,7 @@ const repeatedIn = (field: string, items: readonly string[]): Failure[] =>
 
 @ArgsType()
 export class ChatMessagesArguments extends PageArguments {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The channel.' })
   @SearchText()
   channel_id: string;
 }

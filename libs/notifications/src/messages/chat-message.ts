@@ -31,7 +31,7 @@ export class ChatMessage extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The channel.' })
   @Column({ type: 'text', collation: 'C' })
   channel_id: string;
 

@@ -1,5 +1,5 @@
 import { inDays } from '../moments';
-import { type World, inCategory, keyed, unique } from './world';
+import { CHANGED_CHANNEL, type World, inCategory, keyed, unique } from './world';
 
 type Recipe = (world: World) => Promise<Record<string, unknown>>;
 
@@ -112,6 +112,12 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   createApprovalLevel: async () => ({
     input: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
   }),
+  chatChannel: ofRow((world) => world.channel()),
+  chatMessages: async (world) => ({ channel_id: await world.channel() }),
+  createChatChannel: async (world) => ({ input: await world.newChannel() }),
+  deleteChatChannel: ofRow((world) => world.channel()),
+  sendTestChatMessage: ofRow((world) => world.channel()),
+  updateChatChannel: ofRow((world) => world.channel(), { inInput: CHANGED_CHANNEL }),
   createApprovalRequest: async () => ({
     input: {
       ...keyed(),

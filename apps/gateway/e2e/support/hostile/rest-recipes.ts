@@ -1,6 +1,6 @@
 import type { Operation, Parts } from './operation';
 import { inDays } from '../moments';
-import { type World, inCategory, keyed, unique } from './world';
+import { CHANGED_CHANNEL, type World, inCategory, keyed, unique } from './world';
 
 interface RestRecipe {
   /** The full key unless another credential is given. */
@@ -176,6 +176,15 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   apiKeysRotate: ofRow((world) => world.key()),
   webhookDeliveriesRead: ofRow(async (world) => (await world.delivery()).id),
   webhookDeliveriesReplay: ofRow(async (world) => (await world.delivery()).id),
+  chatChannelsCreate: withBody(async (world) => world.newChannel()),
+  chatChannelsRead: ofRow((world) => world.channel()),
+  chatChannelsUpdate: ofRow(
+    (world) => world.channel(),
+    async () => ({ body: { ...CHANGED_CHANNEL, id: undefined } }),
+  ),
+  chatChannelsRemove: ofRow((world) => world.channel()),
+  chatChannelsSendTest: ofRow((world) => world.channel()),
+  chatChannelsListMessages: ofRow((world) => world.channel()),
   webhooksCreate: withBody(async () => ({ url: 'https://hooks.example/das', id: undefined })),
   webhooksRead: ofRow((world) => world.endpoint()),
   webhooksUpdate: ofRow(

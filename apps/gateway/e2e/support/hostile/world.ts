@@ -9,6 +9,7 @@ import { given, givenCategory, givenLevel, givenProduct } from '../factories';
 import { newKey } from '../keys';
 import { inDays } from '../moments';
 import { PASSWORD, asDatabaseAdmin, newAddress } from '../people';
+import { CREATE_CHANNEL, DELETE_CHANNEL, LIST_CHANNELS } from '../chat-documents';
 import { TEST, givenEndpoint } from '../webhook-factories';
 
 export const CREDENTIALS = ['full key', 'read-only key', 'session', 'none'] as const;
@@ -16,6 +17,18 @@ export type Credential = (typeof CREDENTIALS)[number];
 
 const REQUESTS_OF_A_SESSION = 500;
 const BULK = 'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { job { id } } }';
+
+/** Chat channels that a tenant may have. */
+const MAX_CHANNELS = 20;
+
+/** Members of a chat channel that a change may have. */
+export const CHANGED_CHANNEL = {
+  url: 'https://hooks.example/chat',
+  kind: undefined,
+  kinds: ['approval_needed'],
+  level_ids: undefined,
+  name: undefined,
+};
 
 /** A tenant of one operation under test, with the rows that its valid requests need. */
 export class World {
@@ -214,6 +227,19 @@ export class World {
       'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
     dataOf(await this.tenant.graphql(document, ids));
     return ids;
+  }
+
+  /** The input of a new chat channel, for which there is room. */
+  async newChannel(): Promise<object> {
+    const { chatChannels } = dataOf<{ chatChannels: { id: string }[] }>(await this.tenant.graphql(LIST_CHANNELS));
+    for (const { id } of chatChannels.slice(MAX_CHANNELS - 2)) await this.tenant.graphql(DELETE_CHANNEL, { id });
+    return { ...CHANGED_CHANNEL, id: undefined, name: unique('Channel'), kind: 'slack' };
+  }
+
+  async channel(): Promise<string> {
+    const input = await this.newChannel();
+    return dataOf<{ createChatChannel: { id: string } }>(await this.tenant.graphql(CREATE_CHANNEL, { input }))
+      .createChatChannel.id;
   }
 
   async delivery(): Promise<{ id: string; endpoint_id: string }> {
