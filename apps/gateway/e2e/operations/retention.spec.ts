@@ -116,6 +116,20 @@ describe('known browsers', () => {
   });
 });
 
+describe('chat messages', () => {
+  test('are removed 30 days after their end, and those that wait are kept', async () => {
+    const own = await gateway.newTenant();
+    await admin.query(
+      `insert into chat_channels (tenant_id, id, name, kind, host, kinds) values ($1, 'channel', 'A', 'slack', 'x', '{}')`,
+      [own.id],
+    );
+    const message = `insert into chat_messages (tenant_id, id, channel_id, kind, resource_type, resource_id, first_event_at, occurred_at, ended_at)
+      values ($1, $2, 'channel', 'test', 'chat_channel', 'channel', now(), now(), now() - $3 * interval '1 day')`;
+    for (const days of [31, 29, null]) await admin.query(message, [own.id, `m${days}`, days]);
+    expect(await round()).toEqual({ chat_messages: 1 });
+  });
+});
+
 describe('a round', () => {
   test('visits the tenants in turn: a tenant with many rows does not keep another waiting', async () => {
     const [big, small] = [await gateway.newTenant(), await gateway.newTenant()];

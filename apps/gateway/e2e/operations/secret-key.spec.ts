@@ -11,6 +11,8 @@ import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { ROTATE } from '../support/expected-endpoint';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { type Gateway, TEST_SECRET_KEY, type TestTenant, dataOf, post, startGateway } from '../support/gateway';
+import { givenChannel } from '../support/chat';
+import { TEST_CHANNEL } from '../support/chat-documents';
 import { until } from '../support/service-process';
 import { type Endpoint, LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
 import { type Received, answer } from '../support/receiver';
@@ -97,6 +99,21 @@ test('a secret of the former key signs while that is a previous key, and without
     await arrives(service, old, '/old');
     await arrives(service, rotated, '/rotated');
   });
+});
+
+test('the address of a chat channel is decrypted with the former key, and without it after a run', async () => {
+  const { id } = await givenChannel(first, receiver.at('/chat', answer(200)));
+  const arrivesAt = async (service: Gateway): Promise<void> => {
+    const count = receiver.on('/chat').length;
+    await ask(service, first, TEST_CHANNEL, { id });
+    await receiver.come('/chat', count + 1);
+  };
+  const unreadable = await runAdmin(settings(NEW), 'secrets', 'reseal');
+  expect(unreadable.out).toContain(`the address of chat channel ${id} cannot be decrypted`);
+  await withService(OLD, arrivesAt);
+  expect(jsonOf(await reseal(NEW, OLD))).toEqual({ resealed: 1, left: 0 });
+  await withService(undefined, arrivesAt);
+  await admin.query('truncate chat_addresses');
 });
 
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
