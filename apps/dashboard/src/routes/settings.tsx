@@ -118,7 +118,7 @@ const settingsProfileRoute = createRoute({
   },
 });
 
-const NOTIFICATION_TABS = ['organisation', 'emails'] as const;
+const NOTIFICATION_TABS = ['organisation', 'chat', 'emails'] as const;
 const EMAIL_STATES: readonly string[] = ['pending', 'held', 'retrying', 'sent', 'failed', 'dropped'];
 
 const settingsNotificationsRoute = createRoute({

@@ -76,7 +76,7 @@ export class RequestPeopleService {
     return new Map(steps.map(({ id, level_ids }) => [id, level_ids]));
   }
 
-  /** The levels of the steps of the present round that have finished a line, by request. */
+  /** The levels of steps that have finished a line in the present round, by request. */
   async finishingLevels(request_ids: string[]): Promise<Map<string, string[]>> {
     if (!request_ids.length) return new Map();
     const finished = where.all([

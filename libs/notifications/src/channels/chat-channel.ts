@@ -43,7 +43,7 @@ export class ChatChannel extends StampedRow {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'The levels whose steps it hears of; null: all. A deleted level stays in the list and matches nothing.',
+      'Events of steps are limited to these levels; null: all levels. A deleted level stays in the list and matches nothing.',
   })
   @Column('text', { array: true, nullable: true })
   level_ids: string[] | null;

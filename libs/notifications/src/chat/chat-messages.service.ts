@@ -32,7 +32,7 @@ export class ChatMessages {
     private readonly writer: ChatWriter,
   ) {}
 
-  /** A page of the messages of a channel, newest first; empty for one that is absent. */
+  /** A page of a channel's messages, newest first; empty for a channel that is absent. */
   list({ channel_id, ...page }: ChatMessagesArguments, wants: PageSelection = EVERYTHING): Promise<Page<ChatMessage>> {
     const condition = where.references('channel_id', channel_id) ?? where.never;
     const walk = { list: 'chat_messages', filter: { channel_id } };

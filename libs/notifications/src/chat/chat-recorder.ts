@@ -96,11 +96,11 @@ export class ChatRecorder {
 
   private async endTurns(judged: JudgedMessage[]): Promise<string[]> {
     const now_ms = performance.now();
-    const turns = judged.map(({ message: { claim }, attempt, started_ms }) => ({
+    const ended = judged.map(({ message: { claim }, attempt, started_ms }) => ({
       channel_id: claim.channel_id,
       pause_s: pauseAfter(attempt, (now_ms - started_ms) / 1_000),
     }));
-    await this.writer.queue.release(turns);
+    await this.writer.queue.release(ended);
     const channelsOf = (isFailed: boolean): string[] =>
       judged
         .filter(({ attempt }) => (attempt.error !== null) === isFailed)

@@ -4,7 +4,7 @@ import type { KindName } from '../kinds';
 import { countText } from '../mail/numbers';
 import { titleOf } from '../texts/title-of';
 
-/** What the titles of notifications say to their person, for a channel, which is no one's. */
+/** What titles say to a channel in place of words to one person. */
 const FOR_ALL: Partial<Record<KindName, string>> = {
   approval_needed: 'approval is needed',
   approval_escalated: 'approval was escalated',

@@ -18,17 +18,20 @@ const channel = (change: Partial<Listener> = {}): Listener => ({
   ...change,
 });
 
-test.each<[string, KindName, string | undefined, Partial<Listener>, boolean]>([
-  ['all levels', 'approval_needed', 'owner', {}, true],
-  ['another kind', 'approval_overdue', 'rsm', {}, false],
-  ['the level of the step', 'approval_needed', 'rsm', { level_ids: ['RD', 'RSM'] }, true],
-  ['another level than that of the step', 'approval_needed', 'rsm', { level_ids: ['RD'] }, false],
-  ["levels, for an owner's step", 'approval_needed', 'owner', { level_ids: ['RSM'] }, false],
-  ['a level that was deleted', 'approval_needed', 'gone', { level_ids: ['GONE'] }, false],
-  ['the level of a step that finished a line', 'request_decided', undefined, { level_ids: ['RSM'] }, true],
-  ['a level whose steps finished no line', 'request_decided', undefined, { level_ids: ['RD'] }, false],
-  ['levels, for a kind that ignores them', 'price_revoked', undefined, { level_ids: ['RD'] }, true],
-])('a channel with %s', (_, kind, step_id, change, hears) => {
+/** A channel with its change, and the step of the cause. */
+type Case = [name: string, kind: KindName, given: Partial<Listener> & { step_id?: string }, hears: boolean];
+
+test.each<Case>([
+  ['all levels', 'approval_needed', { step_id: 'owner' }, true],
+  ['another kind', 'approval_overdue', { step_id: 'rsm' }, false],
+  ['the level of the step', 'approval_needed', { step_id: 'rsm', level_ids: ['RD', 'RSM'] }, true],
+  ['another level than that of the step', 'approval_needed', { step_id: 'rsm', level_ids: ['RD'] }, false],
+  ["levels, for an owner's step", 'approval_needed', { step_id: 'owner', level_ids: ['RSM'] }, false],
+  ['a level that was deleted', 'approval_needed', { step_id: 'gone', level_ids: ['GONE'] }, false],
+  ['the level of a step that finished a line', 'request_decided', { level_ids: ['RSM'] }, true],
+  ['a level whose steps finished no line', 'request_decided', { level_ids: ['RD'] }, false],
+  ['levels, for a kind that ignores them', 'price_revoked', { level_ids: ['RD'] }, true],
+])('a channel with %s', (_, kind, { step_id, ...change }, hears) => {
   const cause = causeOf(kind, {}, { step_id });
   const drafts = heardCauses([{ cause, user_ids: ['ann'] }], [channel(change)], LEVELS);
   expect(drafts.length === 1).toBe(hears);
