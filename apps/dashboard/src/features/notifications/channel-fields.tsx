@@ -18,6 +18,9 @@ interface ChannelFieldsProps {
   isNew?: boolean;
 }
 
+const NEW_ADDRESS = 'Of the incoming webhook. It is a secret and is not shown again.';
+const KEPT_ADDRESS = 'It is a secret and is not shown. Leave it empty to keep it.';
+
 /** The fields of a channel with their problems. The kind of a channel cannot be changed, and its address is never shown. */
 export function ChannelFields({ values, choices, onChange, at, isNew = false }: ChannelFieldsProps) {
   const change = (changed: Partial<ChannelValues>) => onChange({ ...values, ...changed });
@@ -47,11 +50,7 @@ export function ChannelFields({ values, choices, onChange, at, isNew = false }: 
       )}
       <Field
         label="Address"
-        hint={
-          isNew
-            ? 'Of the incoming webhook. It is a secret and is not shown again.'
-            : 'It is a secret and is not shown. Leave it empty to keep it.'
-        }
+        hint={isNew ? NEW_ADDRESS : KEPT_ADDRESS}
         {...at('url')}
         type="url"
         inputMode="url"
