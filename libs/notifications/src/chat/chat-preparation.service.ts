@@ -24,6 +24,9 @@ interface StartedMessage {
   channel: ChatChannel;
 }
 
+/** A message that waits, with the counts of a summary. */
+type WaitingMessage = Pick<ChatMessage, 'data' | 'id' | 'kind'>;
+
 /** When more messages wait for a channel, they become one. */
 const MAX_WAITING = 30;
 
@@ -76,16 +79,14 @@ export class ChatPreparation {
     return waiting.length > MAX_WAITING ? this.summary(channel, waiting) : message;
   }
 
-  private async waiting(channel_id: string): Promise<ChatMessage[]> {
-    const open = where.all([
-      where.equals('channel_id', channel_id),
-      where.isOneOf('status', ['pending', 'retrying', 'delivering']),
-      sql.raw(`ended_at is null and kind <> 'test'`),
-    ]);
-    return this.db.rowsOf(ChatMessage).list({ where: open });
+  private waiting(channel_id: string): Promise<WaitingMessage[]> {
+    return this.db.run<WaitingMessage>(sql`
+      select id, kind, case when kind = ${SUMMARY} then data else '{}' end as data from chat_messages
+       where ${tenant} and channel_id = ${channel_id} and status in ('pending', 'retrying', 'delivering') and ended_at is null and kind <> ${TEST}
+       order by id`);
   }
 
-  private async summary({ id: channel_id }: ChatChannel, waiting: ChatMessage[]): Promise<ChatMessage> {
+  private async summary({ id: channel_id }: ChatChannel, waiting: WaitingMessage[]): Promise<ChatMessage> {
     const now = new Date().toISOString();
     await this.writer.drop(waiting, 'summarized');
     const [summary] = await this.writer.add([

@@ -54,6 +54,14 @@ export const TENANT_STATEMENTS: Record<string, string> = {
   'the stored refusals of keys': `select api_key_id, floor(extract(epoch from at) / 60)::integer as minute, count(*)::integer as stored from request_logs where tenant_id = $1 and api_key_id = any('{k}') and id >= 'i' and status = 429 group by 1, 2`,
   'the requests of keys by day': `select date, requests from api_key_days where tenant_id = $1 and api_key_id = any('{k}') and date between '2026-01-01' and '2026-01-31' order by api_key_id, date, interface`,
   'the removal of request logs': `delete from request_logs where tenant_id = $1 and id in (select id from request_logs where tenant_id = $1 and id < 'i' order by id limit 1000) returning id`,
+  'the active chat channels':
+    'select id, kinds, level_ids from chat_channels where tenant_id = $1 and deleted_at is null and active = true order by id for share',
+  'the chat messages that wait': `
+    select id, kind, case when kind = 'summary' then data else '{}' end as data from chat_messages
+     where tenant_id = $1 and channel_id = 'c' and status in ('pending', 'retrying', 'delivering') and ended_at is null and kind <> 'test' order by id`,
+  'the removal of chat messages': `
+    delete from chat_messages where tenant_id = $1 and id in (
+      select id from chat_messages where tenant_id = $1 and ended_at < now() - 30 * interval '1 day' order by ended_at limit 1000) returning 1`,
   'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `
     update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)
