@@ -125,6 +125,8 @@ test('of each list in an input, one item more than its rule allows is read', () 
     'BulkApproveInput.ids': 20_001,
     'BulkDenyInput.expected_versions': 20_001,
     'BulkDenyInput.ids': 20_001,
+    'ChatChannelInput.kinds': 8,
+    'ChatChannelInput.level_ids': 51,
     'CreateApiKeyInput.allowed_cidrs': 51,
     'CreateApiKeyInput.scopes': 1_001,
     'CreateApprovalLevelInput.reminders': 6,

@@ -76,6 +76,8 @@ test(`${OPERATIONS} generated operations have the results of graphql-js: values,
 });
 
 const QUERIES = size(100, 1_000);
+/** More are generated until one finds rows: how many do depends on the schema. */
+const MOST_QUERIES = 10 * QUERIES;
 /** The share of arguments that are given: most filters match no row. */
 const FEW_ARGUMENTS = 0.1;
 
@@ -101,7 +103,7 @@ test(`${QUERIES} generated queries have the answers of graphql-js, with the rows
   const random = randomOf(SEED + 1);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${team.owner.token}` };
   let withRows = 0;
-  for (let count = 0; count < QUERIES; count += 1) {
+  for (let count = 0; count < QUERIES || (withRows === 0 && count < MOST_QUERIES); count += 1) {
     const generated = generatedOperation(schema, 'query', random, FEW_ARGUMENTS);
     if (CHANGES_BY_ITSELF.test(generated.query)) continue;
     const send = async (): Promise<string> =>
@@ -111,5 +113,5 @@ test(`${QUERIES} generated queries have the answers of graphql-js, with the rows
       expect({ ...generated, round, ...answered(await send()) }).toEqual({ ...generated, round, ...expected });
     if (/Acme|A-1/.test(JSON.stringify(expected))) withRows += 1;
   }
-  expect(withRows).toBeGreaterThan(0); // how many depends on the schema, from which they are generated
+  expect(withRows).toBeGreaterThan(0);
 });
