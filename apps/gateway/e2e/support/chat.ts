@@ -1,5 +1,6 @@
 import { CREATE_CHANNEL, READ_CHANNEL } from './chat-documents';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
+import type { Settings } from '../../src/config/settings';
 import { useOwnDatabase, useOwnGateway } from './fixtures';
 import type { OwnDatabase } from './own-database';
 import type { Receiver } from './receiver';
@@ -22,9 +23,14 @@ const FAST = {
   DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5,
 };
 
+const SETTINGS: Partial<Settings> = { DAS_ROLE: 'both', DAS_PUBLIC_URL: PUBLIC_URL, ...LOOPBACK, ...FAST };
+
+/** Another process with workers of the same database. */
+export const useOtherWorkers = ({ database }: ChatFixture): Gateway => useOwnGateway(SETTINGS, database);
+
 export function useChat(): ChatFixture {
   const database = useOwnDatabase();
-  const gateway = useOwnGateway({ DAS_ROLE: 'both', DAS_PUBLIC_URL: PUBLIC_URL, ...LOOPBACK, ...FAST }, database);
+  const gateway = useOwnGateway(SETTINGS, database);
   return { database, gateway, receiver: useReceiver() };
 }
 
