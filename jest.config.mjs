@@ -22,5 +22,5 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'], // those of jest.long.config.mjs
   transform: {},
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  maxWorkers: availableParallelism() + 2, // specs also wait for timers and processes
+  maxWorkers: availableParallelism() + 1, // specs also wait for timers and processes
 };

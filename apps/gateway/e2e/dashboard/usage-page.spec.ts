@@ -23,8 +23,9 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const saved = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const field = (page: Page, name: string) => dialogOf(page, 'Record usage').getByRole('textbox', { name, exact: true });
 const rowsOf = async (page: Page): Promise<string[][]> => {
-  const rows = await page.getByRole('table', { name: 'Usages', exact: true }).locator('tbody tr').all();
-  return Promise.all(rows.map((row) => row.getByRole('cell').allInnerTexts()));
+  const rows = page.getByRole('table', { name: 'Usages', exact: true }).locator('tbody tr');
+  await rows.first().waitFor();
+  return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
 };
 
 test('an order is recorded, repeated, refused and reversed, and the figure shows how much of each line is used', async () => {

@@ -1,5 +1,5 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { DATE_TIME, ULID, restError, restInvalid, restUser } from '../support/expected';
+import { DATE_TIME, ULID, otherUser, restError, restInvalid, restUser } from '../support/expected';
 import { type Rest, restClient } from '../support/rest-client';
 import { type Person, ask } from '../support/workflow-fixture';
 
@@ -180,7 +180,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
   const candidate = (person: Person) => ({
-    user: restUser(person, 'approver'),
+    user: otherUser(person, 'approver'),
     on_behalf_of: null,
     delegation_id: null,
     because: 'level',
@@ -190,7 +190,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     rank: 10,
     effect: 'endorse',
     levels: [levelOf('PA')],
-    approvers: [restUser(team.pa, 'approver')],
+    approvers: [otherUser(team.pa, 'approver')],
     candidates: [candidate(team.pa)],
     response_time: null,
   };
@@ -199,7 +199,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     rank: 20,
     effect: 'final',
     levels: [levelOf('RSM')],
-    approvers: [restUser(team.rsm, 'approver')],
+    approvers: [otherUser(team.rsm, 'approver')],
     candidates: [candidate(team.rsm)],
     response_time: null,
   };
@@ -233,7 +233,7 @@ test('a route has the levels of each line, the reason and the steps; a preview h
     status: 'endorsed',
     price: 152,
     levels: [levelOf('PA')],
-    acted_by: restUser(team.pa, 'approver'),
+    acted_by: otherUser(team.pa, 'approver'),
     on_behalf_of: null,
     candidates: [],
   };
