@@ -225,6 +225,7 @@ export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { byTenant, type TenantWorker } from './workers/by-tenant';
+export { ofEachTenant } from './workers/of-each-tenant';
 export { inParallel } from './workers/in-parallel';
 export { LongTask } from './workers/long-task';
 export { type WorkMetrics, type Worker, Workers } from './workers/workers';

@@ -4,9 +4,8 @@ import {
   type Statement,
   type WorkMetrics,
   type Worker,
-  runInContext,
+  ofEachTenant,
   sql,
-  systemContext,
 } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { FactsService } from './facts.service';
@@ -43,12 +42,12 @@ export class AnalyticsWorker implements Worker {
   ) {}
 
   async work(stop: AbortSignal): Promise<boolean> {
-    const changed = await this.ofEachTenant(
+    const changed = await this.ofTenantsIn(
       sql.unscoped`select * from tenants_with_changed_requests(${this.batch})`,
       stop,
       () => this.facts.keepChanged(),
     );
-    const loading = await this.ofEachTenant(
+    const loading = await this.ofTenantsIn(
       sql.unscoped`select * from tenants_to_analyse(${this.batch})`,
       stop,
       async () => (await this.facts.loadNext()) === 'more',
@@ -57,21 +56,8 @@ export class AnalyticsWorker implements Worker {
   }
 
   /** @returns whether more work may be ready */
-  private async ofEachTenant(source: Statement, stop: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
+  private async ofTenantsIn(source: Statement, stop: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
     const tenants = await this.db.run<{ tenant_id: string }>(source);
-    let hasMore = false;
-    for (const { tenant_id } of tenants)
-      if (!stop.aborted) hasMore = (await runInContext(systemContext(tenant_id), () => this.attempt(work))) || hasMore;
-    return hasMore;
-  }
-
-  /** A tenant whose batch fails does not keep the others waiting. */
-  private async attempt(work: () => Promise<boolean>): Promise<boolean> {
-    try {
-      return await work();
-    } catch (error) {
-      this.log.error(error);
-      return false;
-    }
+    return ofEachTenant(tenants, this.log, async () => !stop.aborted && work());
   }
 }

@@ -1,4 +1,4 @@
-import { Database, type Fragment, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, type Fragment, ofEachTenant, sql, tenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
 import { loadPrecedents } from '../requests/precedent-rows';
@@ -37,10 +37,7 @@ export class PrecedentHistoryService implements TimerHandler {
   /** Loads one batch of each of at most `most` tenants whose history is not loaded, the newest requests first. @returns whether any was loaded */
   async loadDue(most: number, stop: AbortSignal): Promise<boolean> {
     const due = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from precedents_to_load(${most})`);
-    let hasLoaded = false;
-    for (const { tenant_id } of due)
-      if (!stop.aborted) hasLoaded = (await runInContext(systemContext(tenant_id), () => this.attempt())) || hasLoaded;
-    return hasLoaded;
+    return ofEachTenant(due, this.log, async () => !stop.aborted && this.attempt());
   }
 
   async fire(request_ids: string[]): Promise<void> {
@@ -55,14 +52,13 @@ export class PrecedentHistoryService implements TimerHandler {
       );
   }
 
-  /** When a batch fails, its tenant is delayed, so that it does not keep the others from being loaded. */
+  /** When a batch fails, its tenant is delayed. @throws the error of the batch */
   private async attempt(): Promise<boolean> {
     try {
       return await this.loadNext();
     } catch (error) {
-      this.log.error(error);
       await this.db.run(sql`update precedent_loads set due_at = ${inSeconds(RETRY_S)} where ${tenant}`);
-      return false;
+      throw error;
     }
   }
 

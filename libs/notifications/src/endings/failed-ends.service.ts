@@ -1,4 +1,4 @@
-import { Database, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, ofEachTenant, sql, tenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndNotices } from './end-notices.service';
 import type { NearEnd, Notice } from './near-end';
@@ -33,21 +33,19 @@ export class FailedEnds {
     const tenants = await this.db.run<{ tenant_id: string }>(
       sql.unscoped`select * from tenants_with_failed_ends(${most})`,
     );
-    let hasMore = tenants.length === most;
-    for (const { tenant_id } of tenants)
-      hasMore = (await runInContext(systemContext(tenant_id), () => this.attempt(most))) || hasMore;
-    return hasMore;
+    const hasMore = await ofEachTenant(tenants, this.log, () => this.attempt(most));
+    return hasMore || tenants.length === most;
   }
 
+  /** @throws the error of the work, after its ends were put off */
   private async attempt(most: number): Promise<boolean> {
     try {
       return await this.retry(most);
     } catch (error) {
-      this.log.error(error);
       await this.db.run(
         sql`update failed_ends set retry_at = now() + ${RETRY_S} * interval '1 second' where ${tenant} and retry_at <= now()`,
       );
-      return false;
+      throw error;
     }
   }
 

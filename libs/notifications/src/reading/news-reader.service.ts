@@ -1,4 +1,4 @@
-import { Database, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, ofEachTenant, sql, tenant } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { NEWS_TYPES } from './causes-of';
 import type { EventFacts, News } from './news';
@@ -64,20 +64,8 @@ export class NewsReader {
   /** Reads the next news of tenants that have some. @returns whether more may be ready */
   async readTenants(most: number): Promise<boolean> {
     const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_with_news(${most})`);
-    let hasMore = tenants.length === most;
-    for (const { tenant_id } of tenants)
-      hasMore = (await runInContext(systemContext(tenant_id), () => this.attempt())) || hasMore;
-    return hasMore;
-  }
-
-  /** A tenant whose news cannot be read keeps no other tenant waiting. It is tried again in the next round. */
-  private async attempt(): Promise<boolean> {
-    try {
-      return await this.readNext();
-    } catch (error) {
-      this.log.error(error);
-      return false;
-    }
+    const hasMore = await ofEachTenant(tenants, this.log, () => this.readNext());
+    return hasMore || tenants.length === most;
   }
 
   /** @returns whether more news of the tenant may be ready */
