@@ -2,11 +2,13 @@ import {
   CommitHooks,
   Database,
   type Order,
+  type Statement,
   changesBetween,
   currentTenantId,
   groupedBy,
   loadBatched,
   newId,
+  pastTime,
   requireContext,
   sql,
   storableJson,
@@ -84,14 +86,17 @@ export class Audit {
 
   private readonly append = async (entries: Waiting[]): Promise<void> => {
     const ofTenants = [...groupedBy(entries, 'tenant_id')];
-    await this.db.runAll(
-      ofTenants.map(
-        ([tenant_id, own]) =>
-          sql.unscoped`select append_audit_logs(${tenant_id}, ${`[${own.map(({ entry }) => entry).join()}]`})`,
-      ),
+    const appended = ofTenants.map(
+      ([tenant_id, own]) =>
+        sql.unscoped`select append_audit_logs(${tenant_id}, ${`[${own.map(({ entry }) => entry).join()}]`})`,
     );
+    const { past } = requireContext();
+    await this.db.runAll(past ? [timeOfEntries(pastTime(past)), ...appended, timeOfEntries('')] : appended);
   };
 }
+
+/** Sets the time of the entries that the transaction writes next. @param time empty for the present */
+const timeOfEntries = (time: string): Statement => sql.unscoped`select set_config('app.past_time', ${time}, true)`;
 
 function waiting(
   action: string,

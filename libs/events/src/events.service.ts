@@ -6,6 +6,7 @@ import {
   currentTraceparent,
   groupedBy,
   newId,
+  presentMs,
   requireContext,
   runInContext,
   sql,
@@ -133,7 +134,7 @@ export class Events {
 }
 
 function rowsOf(events: NewEvent[]): EventRow[] {
-  const timestamp = new Date().toISOString();
+  const timestamp = new Date(presentMs()).toISOString();
   const traceparent = currentTraceparent() ?? null;
   const actor_id = requireContext().actor.user_id ?? null;
   return events.map(({ type, data }) => {

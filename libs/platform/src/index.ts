@@ -15,11 +15,12 @@ export {
   runInContext,
   systemContext,
   type Actor,
+  type PastTime,
   type RequestContext,
 } from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
-export { later, toSecond } from './database/clock/business-clock';
+export { later, pastTime, toSecond } from './database/clock/business-clock';
 export { moveClock, readClock } from './database/clock/clock-offset';
 export { CommitHooks } from './database/commit-hooks';
 export { type Children } from './database/children';
@@ -215,11 +216,11 @@ export {
 } from './values/changed-external-key';
 export { type MetadataChange, type MetadataOf } from './values/merged-metadata';
 export { changesBetween, changesNothing, type Changes } from './values/changes-between';
-export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
+export { dateOf, dateTimeNow, dateTimeOf, isDate, presentMs } from './values/date-text';
 export { inGroups } from './values/in-groups';
 export { isStorableText, storableJson } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
-export { integerIdOf, lowestIdAt, newId, newIdAt, storedId, ulidOf } from './values/new-id';
+export { PastTimes, integerIdOf, lowestIdAt, newId, newIdAt, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';
 export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';

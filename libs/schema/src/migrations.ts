@@ -112,6 +112,7 @@ import { Analytics1765000385100 } from './migrations/1765000385100-analytics';
 import { MoreStatistics1765000386000 } from './migrations/1765000386000-more-statistics';
 import { Chat1765000387000 } from './migrations/1765000387000-chat';
 import { FailedEnds1765000388000 } from './migrations/1765000388000-failed-ends';
+import { PastOfAuditLogs1765000389000 } from './migrations/1765000389000-past-of-audit-logs';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -233,6 +234,7 @@ export const migrations: MigrationClass[] = [
   MoreStatistics1765000386000,
   Chat1765000387000,
   FailedEnds1765000388000,
+  PastOfAuditLogs1765000389000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -5,7 +5,7 @@ import { TenantsService } from '@das/tenants';
 import { servicesOf } from '../../src/bootstrap/start-service';
 import { demoPeople } from '../../src/demo/demo-data';
 import { seedTenant } from '../../src/demo/seed-tenant';
-import { veltrona } from '../../src/demo/veltrona';
+import { veltrona } from '../../src/demo/veltrona/veltrona';
 import { DemoMode } from '../../src/http/authentication/demo-mode';
 import { restError, restInvalid } from '../support/expected';
 import { useOwnGateway, useRest } from '../support/fixtures';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     products: [],
     requests: [],
   };
-  await seedTenant(services, people, 'staging', tenant_id);
+  await seedTenant(services, people, { environment: 'staging' }, tenant_id);
   const accounts = await demoPeople(services, [tenant_id]);
   for (const { app } of [gateway, switchedOff]) app.get(DemoMode).begin(accounts);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoFile, writeDemoFile } from '../../src/demo/demo-data';
-import { veltrona } from '../../src/demo/veltrona';
+import { veltrona } from '../../src/demo/veltrona/veltrona';
 import { seedTenant } from '../../src/demo/seed-tenant';
 import { servicesOf } from '../../src/bootstrap/start-service';
 import { useGateway } from '../support/fixtures';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { keys } = await seedTenant(
     servicesOf(gateway.app),
     { ...veltrona, slug: `veltrona-${process.pid}` },
-    'staging',
+    { environment: 'staging' },
   );
   token = keys['owner'] ?? '';
 });

@@ -25,6 +25,7 @@ export class ServiceProcess {
       PORT: '0',
       DAS_DATA_DIR: data_dir,
       DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
+      DAS_DEMO_HISTORY: 'off',
       ...settings,
     };
     this.outputEnd = settings['DATABASE_URL'] || settings['DATABASE_URL_FILE'] ? 'from DATABASE_URL' : 'curl ';

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
 import { Settings } from '../config/settings';
-import { prepareApp, servicesOf } from './start-service';
+import { prepareApp, seedOptionsOf, servicesOf } from './start-service';
 import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
 import { databaseUrls, withServerUrl } from './database-options';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const app = await prepareApp(settings);
   try {
     const file = demoFile(settings.DAS_DATA_DIR);
-    const { tenants } = await provideDemo(servicesOf(app), file, admin_url, settings.DAS_ENVIRONMENT);
+    const { tenants } = await provideDemo(servicesOf(app), file, admin_url, seedOptionsOf(settings));
     if (!tenants.length) throw new Error('The database has tenants other than the demo, and was not changed.');
     const addresses = {
       base_url: `http://${settings.HOST}:${settings.PORT}`,

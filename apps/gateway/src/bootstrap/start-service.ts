@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
+import { FactsService } from '@das/analytics';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, DelegationWriter, LevelHoldersService } from '@das/approval-levels';
 import {
+  AnswersService,
   ApprovalRequestsService,
   BulkApproveService,
   CommentsService,
@@ -9,19 +11,23 @@ import {
   LifecycleService,
   LinesService,
   LinksService,
+  QuestionsService,
+  ReversalsService,
+  RevisionsService,
+  RevocationsService,
   SavedViewsService,
   UsageService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
-import { PublicUrl } from '@das/notifications';
+import { InboxMarksService, NewsReader, PublicUrl } from '@das/notifications';
 import { Database, Workers } from '@das/platform';
 import { assertPlacement, migrateDatabase } from '@das/schema';
 import { type Account, TenantsService } from '@das/tenants';
-import { EndpointIssuer } from '@das/webhooks';
+import { EndpointIssuer, EventRetention } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
-import type { Services } from '../demo/seed-tenant';
+import type { SeedOptions, Services } from '../demo/seed-tenant';
 import { Exports } from '../exports/exports';
 import { EventWaits } from '../rest/v2/event-waits';
 import { DemoMode } from '../http/authentication/demo-mode';
@@ -224,7 +230,7 @@ async function writeDemo(
 ): Promise<WrittenDemo | undefined> {
   const file = demoFile(settings.DAS_DATA_DIR);
   const services = servicesOf(app);
-  const { tenants, ids } = await provideDemo(services, file, local.admin_url, settings.DAS_ENVIRONMENT);
+  const { tenants, ids } = await provideDemo(services, file, local.admin_url, seedOptionsOf(settings));
   if (!tenants.length) return undefined;
   await writeDemoFile(
     file,
@@ -238,6 +244,11 @@ async function writeDemo(
   );
   return { file, people: await demoPeople(services, ids) };
 }
+
+export const seedOptionsOf = ({ DAS_ENVIRONMENT, DAS_DEMO_HISTORY, DAS_EVENT_KEEP_DAYS }: Settings): SeedOptions => ({
+  environment: DAS_ENVIRONMENT,
+  history: DAS_DEMO_HISTORY === 'on' ? { event_days: DAS_EVENT_KEEP_DAYS } : undefined,
+});
 
 export const servicesOf = (app: NestFastifyApplication): Services => ({
   db: app.get(Database),
@@ -258,6 +269,15 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),
   endpoints: app.get(EndpointIssuer),
+  questions: app.get(QuestionsService),
+  answers: app.get(AnswersService),
+  revocations: app.get(RevocationsService),
+  revisions: app.get(RevisionsService),
+  reversals: app.get(ReversalsService),
+  eventRetention: app.get(EventRetention),
+  facts: app.get(FactsService),
+  inbox: app.get(InboxMarksService),
+  news: app.get(NewsReader),
 });
 
 /** A service that listens on all addresses is reachable at the loopback address. */

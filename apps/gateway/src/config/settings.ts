@@ -89,6 +89,13 @@ class ServiceSettings {
 
   @Setting({
     description:
+      'Whether demo tenants get a history of 90 days when they are created: on or off. Without it they have their first requests only.',
+  })
+  @IsIn(['on', 'off'])
+  DAS_DEMO_HISTORY: 'off' | 'on' = 'on';
+
+  @Setting({
+    description:
       'The file that signed checkpoints of the audit log are appended to. Without it they are written to the log, or with the embedded PostgreSQL to a file in DAS_DATA_DIR.',
     example: '/var/lib/das/audit-checkpoints.jsonl',
   })

@@ -5,10 +5,18 @@ import { type Environment, environmentOf } from '@das/api-keys';
 import { newId, runInContext, systemContext, where } from '@das/platform';
 import { type Account, User } from '@das/tenants';
 import { Client } from 'pg';
-import { corvane } from './corvane';
+import { corvane } from './corvane/corvane';
 import type { DemoTenant } from './demo-tenant';
-import { type SeededTenant, type Services, describe, issueKeys, newPasswords, seedTenant } from './seed-tenant';
-import { veltrona } from './veltrona';
+import {
+  type SeedOptions,
+  type SeededTenant,
+  type Services,
+  describe,
+  issueKeys,
+  newPasswords,
+  seedTenant,
+} from './seed-tenant';
+import { veltrona } from './veltrona/veltrona';
 
 /** Members of `demo.json` besides the tenants. */
 export interface DemoAddresses {
@@ -39,22 +47,21 @@ export async function provideDemo(
   services: Services,
   file: string,
   admin_url: string,
-  environment: Environment,
+  options: SeedOptions,
 ): Promise<ProvidedDemo> {
+  const { environment } = options;
   const present = await presentTenants(admin_url);
   if ([...present.keys()].some((slug) => !DEMOS.some((demo) => demo.slug === slug))) return { tenants: [], ids: [] };
   const known = await knownTenants(file);
-  const tenants: SeededTenant[] = [];
-  const ids: string[] = [];
-  for (const demo of DEMOS) {
+  const provided = DEMOS.map(async (demo) => {
     const present_id = present.get(demo.slug);
     const id = present_id ?? newId();
     const kept = known.find((tenant) => tenant.slug === demo.slug && isComplete(tenant, environment));
-    if (!present_id) tenants.push(await seedTenant(services, demo, environment, id));
-    else tenants.push(kept ?? (await withNewSecrets(services, demo, id, environment)));
-    ids.push(id);
-  }
-  return { tenants, ids };
+    if (!present_id) return { id, tenant: await seedTenant(services, demo, options, id) };
+    return { id, tenant: kept ?? (await withNewSecrets(services, demo, id, environment)) };
+  });
+  const all = await Promise.all(provided);
+  return { tenants: all.map(({ tenant }) => tenant), ids: all.map(({ id }) => id) };
 }
 
 /** The people of the demo in these tenants, in the order in which they were created. */

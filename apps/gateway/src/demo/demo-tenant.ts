@@ -1,5 +1,6 @@
 import type { CreateApprovalLevelInput } from '@das/approval-levels';
 import type {
+  AnswersService,
   BulkApproveService,
   CommentsService,
   CreateApprovalRequestInput,
@@ -7,6 +8,10 @@ import type {
   DecisionsService,
   LifecycleService,
   LinksService,
+  QuestionsService,
+  ReversalsService,
+  RevisionsService,
+  RevocationsService,
   UsageService,
 } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
@@ -25,33 +30,78 @@ export interface DemoUser {
 
 /** The services that act on requests. */
 export interface ActingServices {
+  answers: AnswersService;
   bulk: BulkApproveService;
   comments: CommentsService;
   decisions: DecisionsService;
   lifecycle: LifecycleService;
   links: LinksService;
+  questions: QuestionsService;
+  reversals: ReversalsService;
+  revisions: RevisionsService;
+  revocations: RevocationsService;
   usage: UsageService;
 }
 
 /** Products refer to their category by its code. */
 export type DemoProduct = CreateProductInput & { category?: string };
 
-/** Dates in days from the day of seeding, and the person who creates the request. */
-export interface DemoRequest {
+/** A request, and what people did with it, in order. */
+interface MadeRequest {
+  /** The person who creates it. */
   by: string;
-  made_days_ago: number;
-  delivery_in_days: number;
   input: Omit<CreateApprovalRequestInput, 'expected_delivery_date' | 'request_date'>;
-  /** Days since the end of validity, for an approval that has expired. */
-  ended_days_ago?: number;
-  /** Actions on the request, in order. */
   then?: DemoAct[];
 }
 
-/** An action of a person on a request. @param line_ids in the order of the input */
+/** A request of the list. Dates in days from the day of seeding. */
+export interface DemoRequest extends MadeRequest {
+  made_days_ago: number;
+  delivery_in_days: number;
+  /** Days since the end of validity, for an approval that has expired. */
+  ended_days_ago?: number;
+}
+
+/** A request of the history. */
+export interface PastRequest extends MadeRequest {
+  /** Working hours before the day of seeding. */
+  made_hours_ago: number;
+}
+
+/** A bulk approval of requests of the history. */
+export interface PastBulkApproval {
+  by: string;
+  /** Working hours before the day of seeding. */
+  hours_ago: number;
+  requests: PastRequest[];
+}
+
+/** What the act of a person has at hand. */
+export interface ActOn {
+  services: ActingServices;
+  id: string;
+  /** In the order of the input. */
+  line_ids: string[];
+  /** The id of a person. */
+  idOf: (email: string) => string;
+  /** The person for whom a delegate signs. */
+  on_behalf_of?: string;
+  /** Ids of rows that an earlier act has written, by a name of its choice. */
+  kept: Map<string, string>;
+}
+
+/** An action of a person on a request. Its time counts only with a history; without one all acts have the time of seeding. */
 export interface DemoAct {
   by: string;
-  act: (services: ActingServices, id: string, line_ids: string[]) => Promise<unknown>;
+  /** Signs a step, so a delegate acts in its place while a delegation is in force. */
+  signs?: boolean;
+  act: (on: ActOn) => Promise<unknown>;
+  /** Working hours after the act before it. */
+  hours?: number;
+  /** Days after the act before it, for what happens at the end of a day. */
+  days?: number;
+  /** Days before the day of seeding. */
+  days_ago?: number;
 }
 
 /** A delegation that has ended by time. Times in days before the day of seeding. */
@@ -80,6 +130,9 @@ export interface DemoTenant {
   categories: CreateProductCategoryInput[];
   products: DemoProduct[];
   requests: DemoRequest[];
+  /** The 90 days before the day of seeding, besides `requests`. */
+  history?: PastRequest[];
+  bulk?: PastBulkApproval;
   delegations?: DemoDelegation[];
   views?: DemoView[];
   webhooks?: CreateWebhookEndpointInput[];

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiKeysService, type Environment } from '@das/api-keys';
-import type { ApprovalLevelsService, DelegationWriter, LevelHoldersService } from '@das/approval-levels';
-import type { ApprovalRequestsService, LinesService, SavedViewsService } from '@das/approval-requests';
+import type { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import type { SavedViewsService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
-import { type Database, currentTenantId, newId, requireContext, runInContext, systemContext } from '@das/platform';
+import { newId, runInContext, systemContext } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
 import type { EndpointIssuer } from '@das/webhooks';
-import type { ActingServices, DemoDelegation, DemoRequest, DemoTenant } from './demo-tenant';
+import type { DemoTenant } from './demo-tenant';
+import { People } from './people';
+import { type HistoryOptions, type PastServices, seedPast } from './seed-past';
+import { seedRequests } from './seed-requests';
 
 /** The services that clients use. The demo data is created through them as well. */
-export interface Services extends ActingServices {
-  db: Database;
+export interface Services extends PastServices {
   tenants: TenantsService;
   keys: ApiKeysService;
   levels: ApprovalLevelsService;
   holders: LevelHoldersService;
-  delegations: DelegationWriter;
-  lines: LinesService;
   categories: CategoriesService;
   products: ProductsService;
-  requests: ApprovalRequestsService;
   views: SavedViewsService;
   endpoints: EndpointIssuer;
 }
@@ -32,26 +31,27 @@ export interface SeededTenant {
   keys: Record<string, string>;
 }
 
+export interface SeedOptions {
+  environment: Environment;
+  /** Absent: only the requests of the list, written at the present time. */
+  history?: HistoryOptions;
+}
+
 /** Creates a tenant with its initial data, in one transaction. */
 export function seedTenant(
   services: Services,
   demo: DemoTenant,
-  environment: Environment,
+  { environment, history }: SeedOptions,
   tenant_id = newId(),
 ): Promise<SeededTenant> {
   return runInContext(systemContext(tenant_id, { environment }), () =>
     services.db.transaction(async () => {
-      const { slug, name, timezone, routing_basis } = demo;
-      await services.tenants.create({ slug, name, timezone, routing_basis });
-      const users: User[] = [];
       const passwords = newPasswords(demo);
-      for (const { name, email, role } of demo.users)
-        users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
-      await seedLevels(services, demo, users);
-      await seedCatalog(services, demo);
-      for (const request of demo.requests) await seedRequest(services, request, users);
-      for (const delegation of demo.delegations ?? []) await seedDelegation(services, delegation, users);
-      for (const { by, input } of demo.views ?? []) await as(users, by, () => services.views.create(input));
+      const company = (): Promise<User[]> => seedCompany(services, demo, passwords);
+      const users = history ? await seedPast(services, demo, { company, ...history }) : await company();
+      const people = new People(users);
+      if (!history) await seedRequests(services, demo, people);
+      for (const { by, input } of demo.views ?? []) await people.as(by, () => services.views.create(input));
       for (const endpoint of demo.webhooks ?? []) await services.endpoints.createUnchecked(endpoint);
       return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),
@@ -98,6 +98,18 @@ export const describe = (
   keys,
 });
 
+/** Writes the tenant with its people, levels and products. */
+async function seedCompany(services: Services, demo: DemoTenant, passwords: Map<string, string>): Promise<User[]> {
+  const { slug, name, timezone, routing_basis } = demo;
+  await services.tenants.create({ slug, name, timezone, routing_basis });
+  const users: User[] = [];
+  for (const { name, email, role } of demo.users)
+    users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
+  await seedLevels(services, demo, users);
+  await seedCatalog(services, demo);
+  return users;
+}
+
 async function seedCatalog({ categories, products }: Services, demo: DemoTenant): Promise<void> {
   const ids = new Map<string, string>();
   for (const category of demo.categories) ids.set(category.code ?? '', (await categories.create(category)).id);
@@ -113,48 +125,3 @@ async function seedLevels({ levels, holders }: Services, demo: DemoTenant, users
     for (const code of holds) await holders.assign(ids.get(code) ?? '', user?.id ?? '');
   }
 }
-
-async function seedRequest(services: Services, demo: DemoRequest, users: User[]): Promise<void> {
-  const dates = {
-    request_date: dayFromToday(-demo.made_days_ago),
-    expected_delivery_date: dayFromToday(demo.delivery_in_days),
-  };
-  const period = demo.ended_days_ago === undefined ? {} : { validity_period: dayFromToday(-demo.ended_days_ago) };
-  const { id } = await as(users, demo.by, () => services.requests.create({ ...demo.input, ...dates, ...period }));
-  const lines = await services.lines.list(id);
-  const line_ids = lines.map((line) => line.id);
-  for (const { by, act } of demo.then ?? []) await as(users, by, () => act(services, id, line_ids));
-}
-
-/** Through the writer: the service creates no delegation that is over. */
-function seedDelegation({ db, delegations }: Services, demo: DemoDelegation, users: User[]): Promise<void> {
-  const { by, to, from_days_ago, until_days_ago, reason } = demo;
-  const [principal, delegate] = [personOf(users, by), personOf(users, to)];
-  const period = { in_force_from: timeFromToday(-from_days_ago), until: timeFromToday(-until_days_ago) };
-  const people = { principal_id: principal.id, delegate_id: delegate.id, created_by_id: principal.id };
-  return as(users, by, async () => {
-    const now = await db.clock.ofTransaction();
-    const added = await delegations.add({ ...people, ...period, reason, scope_folded: null }, now);
-    await delegations.end(added, { ended_because: 'time', ended_at: added.until }, now);
-  });
-}
-
-/** Runs work as a person of the tenant, with the rights of their role. */
-function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T> {
-  const user = personOf(users, email);
-  const { environment } = requireContext();
-  return runInContext(
-    systemContext(currentTenantId(), { user_id: user.id, name: user.name, roles: [user.role], environment }),
-    work,
-  );
-}
-
-function personOf(users: User[], email: string): User {
-  const user = users.find((each) => each.email === email);
-  if (!user) throw new Error(`The demo has no ${email}.`);
-  return user;
-}
-
-const DAY_MS = 86_400_000;
-const dayFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const timeFromToday = (days: number): string => `${dayFromToday(days)} 14:00:00`;

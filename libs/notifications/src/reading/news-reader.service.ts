@@ -83,6 +83,17 @@ export class NewsReader {
     });
   }
 
+  /** Passes the events of the current tenant before a time without notifying of them. @param time `Y-m-d H:i:s` in UTC */
+  skipBefore(time: string): Promise<void> {
+    return this.db.transaction(async () => {
+      const range = await this.lockRange();
+      const [last] = await this.db.run<{ seq: string | null }>(
+        sql`select max(seq) as seq from webhook_events where ${tenant} and occurred_at < ${time}::timestamptz`,
+      );
+      if (range && last?.seq && BigInt(last.seq) > range.after) await this.moveTo(BigInt(last.seq));
+    });
+  }
+
   /** Undefined while another process reads the tenant. A tenant without events has notices only. */
   private async lockRange(): Promise<Range | undefined> {
     const head = sql.fragment`(select event_seq from audit_heads h where ${tenant.of('h')})`;

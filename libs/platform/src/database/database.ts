@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { PastTime } from '../context/request-context';
 import { BusinessClock } from './clock/business-clock';
 import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';
@@ -152,6 +153,14 @@ export class Database implements StatementRunner {
   /** Runs `work` so that each transaction in it ends for itself although a unit of work has begun, or is a savepoint in a transaction. */
   separately<T>(work: () => Promise<T>): Promise<T> {
     return this.#transactions.runSeparately(work);
+  }
+
+  /**
+   * Runs `work` within the running transaction as if it were a transaction of its own at a time in the past: with its rows' times, its ids, an
+   * audit entry and events of that time. Demo data is written so, in the order of time.
+   */
+  actAt<T>(past: PastTime, work: () => Promise<T>): Promise<T> {
+    return this.#transactions.runActAt(past, work);
   }
 
   /** Whether a transaction is running. A nested one then releases its locks only when that one ends. */

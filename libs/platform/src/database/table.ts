@@ -33,6 +33,8 @@ export interface Table<T extends object> {
   /** The PostgreSQL type of each column. */
   types: Map<string, string>;
   hasUpdatedAt: boolean;
+  /** Columns whose default is the time of the transaction. */
+  timesOfInsertion: string[];
   isSoftDeleted: boolean;
   /** Whether the database assigns integer ids; otherwise ids are ULIDs. */
   hasIntegerIds: boolean;
@@ -103,11 +105,15 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     orders: new Set(indices.flatMap(orderOfIndex)),
     types,
     hasUpdatedAt: names.includes('updated_at'),
+    timesOfInsertion: columns.filter(isTimeOfInsertion).map(({ databaseName }) => databaseName),
     isSoftDeleted: names.includes('deleted_at') && !showsDeleted,
     hasIntegerIds,
     idOf: hasIntegerIds ? integerIdOf : ulidOf,
   };
 }
+
+const isTimeOfInsertion = ({ default: value }: EntityMetadata['columns'][number]): boolean =>
+  typeof value === 'function' && (value as () => string)() === 'now()';
 
 const orderOfIndex = ({ columns: [, sorted, last], isUnique }: EntityMetadata['indices'][number]): string[] =>
   (last ? last.databaseName === 'id' : isUnique) && sorted && !sorted.isNullable ? [sorted.databaseName] : [];

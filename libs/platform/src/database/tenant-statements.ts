@@ -1,4 +1,6 @@
+import { type PastTime, currentContext } from '../context/request-context';
 import { newId } from '../values/new-id';
+import { pastTime } from './clock/business-clock';
 import { type Children, rowsOfArrays, withChildren } from './children';
 import { type Condition, equals, isOneOfKeys } from './conditions';
 import type { List } from './lists/list';
@@ -59,9 +61,11 @@ export class TenantStatements<T extends object> {
   /** @param reads whether the statement returns the new rows */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
+    const { past } = currentContext() ?? {};
+    const timed = past ? given.map((row) => ({ ...this.timesAt(past), ...row })) : given;
     const rows = this.table.hasIntegerIds
-      ? given
-      : given.map((row) => (row['id'] === undefined ? { id: newId(), ...row } : row));
+      ? timed
+      : timed.map((row) => (row['id'] === undefined ? { id: newId(), ...row } : row));
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
     const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;
@@ -158,6 +162,11 @@ export class TenantStatements<T extends object> {
 
   private tenant(bind: Bind): string {
     return bind(TENANT_ID);
+  }
+
+  /** What a new row of the past has in place of the defaults of its columns. */
+  private timesAt(past: PastTime): Row {
+    return Object.fromEntries(this.table.timesOfInsertion.map((name) => [name, pastTime(past)]));
   }
 
   private stored(column: string, value: unknown): unknown {

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { batchingApart, currentContext } from '../context/request-context';
+import { type PastTime, batchingApart, currentContext, runInContext } from '../context/request-context';
 import { storedId } from '../values/new-id';
+import { pastTime } from './clock/business-clock';
 import type { Connections } from './connections';
 import { lastingFailure, retried } from './database-failure';
 import { KeyedMutex } from './keyed-mutex';
 import { Savepoints } from './savepoints';
+import { TRANSACTION_MS } from './timeouts';
 import { OpenTransaction } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
 
@@ -94,6 +96,22 @@ export class Transactions {
       await this.run(async () => undefined);
       return work();
     });
+  }
+
+  /** See `Database.actAt`. */
+  runActAt<T>(past: PastTime, work: () => Promise<T>): Promise<T> {
+    const { current } = this;
+    const context = currentContext();
+    if (!current || !context) throw new Error('An act of the past is a part of a transaction.');
+    const began_at = Promise.resolve(pastTime(past));
+    current.deadline = performance.now() + TRANSACTION_MS; // each act has the time of a transaction
+    const act: TransactionContext = { ...current, id: past.newId(), began_at, business_time: undefined };
+    const whole = async (): Promise<T> => {
+      const result = await work();
+      await act.beforeCommit.flush();
+      return result;
+    };
+    return runInContext({ ...context, past, loaders: new Map() }, () => this.#contexts.run(act, whole));
   }
 
   /** Runs `work` as if no transaction were running. */

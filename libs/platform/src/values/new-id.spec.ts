@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
-import { integerIdOf, lowestIdAt, newId, newIdAt, ulidOf } from './new-id';
+import { decodeTime } from 'ulid';
+import { runInContext, systemContext } from '../context/request-context';
+import { PastTimes, integerIdOf, lowestIdAt, newId, newIdAt, ulidOf } from './new-id';
 
 test('new ids are ULIDs in upper case, unique and ascending', () => {
   const ids = Array.from({ length: 1_000 }, newId);
@@ -64,4 +66,14 @@ test.each([
   '01ARZ3NDEKTSV4RRFFQ69G5FAV',
 ])('%j is not an integer id', (id) => {
   expect(integerIdOf(id)).toBeUndefined();
+});
+
+test('ids of the past have its time and are ascending, also within a millisecond; others have the present time', () => {
+  const times = new PastTimes();
+  const idsAt = (at_ms: number): string[] =>
+    runInContext({ ...systemContext('T'), past: times.at(at_ms) }, () => [newId(), newId()]);
+  const ids = [...idsAt(1_000), ...idsAt(1_000), ...idsAt(2_000)];
+  expect(ids.map(decodeTime)).toEqual([1_000, 1_000, 1_000, 1_000, 2_000, 2_000]);
+  expect([...ids].sort()).toEqual(ids);
+  expect(Date.now() - decodeTime(newId())).toBeLessThan(60_000);
 });

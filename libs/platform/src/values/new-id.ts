@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
+import { type PastTime, currentContext } from '../context/request-context';
 
 const bytes = new Uint8Array(4_096);
 let used = bytes.length;
@@ -16,7 +17,17 @@ function random(): number {
 const next = monotonicFactory(random);
 
 /** A new ULID in upper case. ULIDs of one process are ascending. */
-export const newId = (): string => next();
+export const newId = (): string => currentContext()?.past?.newId() ?? next();
+
+/** Times of the past for one series of acts. Its ULIDs are ascending. */
+export class PastTimes {
+  readonly #next = monotonicFactory(random);
+
+  /** @param at_ms since 1970, not before an earlier one */
+  at(at_ms: number): PastTime {
+    return { at_ms, newId: () => this.#next(at_ms) };
+  }
+}
 
 /** A new ULID of this time, for rows that are written later. ULIDs of one millisecond have no order. @param at_ms since 1970 */
 export function newIdAt(at_ms: number): string {

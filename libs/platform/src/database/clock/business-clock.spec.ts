@@ -1,3 +1,5 @@
+import { runInContext, systemContext } from '../../context/request-context';
+import { PastTimes } from '../../values/new-id';
 import { Bindings } from '../sql';
 import type { TransactionContext } from '../transaction-context';
 import { BusinessClock, toSecond } from './business-clock';
@@ -45,4 +47,14 @@ test('times compare as text with those of rows, which have no fraction', () => {
   clock.offset_s = 86_400;
   expect(clock.now() > real).toBe(true);
   expect(toSecond('2026-11-23 15:00:00.5')).toBe('2026-11-23 15:00:00');
+});
+
+test('while a past is written, a statement binds its time and other reads have it', () => {
+  const past = new PastTimes().at(Date.parse('2026-03-02T09:30:00.250Z'));
+  runInContext({ ...systemContext('T'), past }, () => {
+    const clock = clockAt();
+    const { bind, values } = new Bindings();
+    expect([clock.sql(bind), values]).toEqual(['$1::timestamptz', ['2026-03-02 09:30:00.250']]);
+    expect(clock.now()).toBe('2026-03-02 09:30:00.250');
+  });
 });

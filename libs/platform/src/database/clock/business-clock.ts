@@ -1,3 +1,5 @@
+import { type PastTime, currentContext } from '../../context/request-context';
+import { presentMs } from '../../values/date-text';
 import type { Fragment } from '../sql';
 import type { TransactionContext } from '../transaction-context';
 
@@ -19,8 +21,11 @@ export class BusinessClock {
   constructor(private readonly transactions: CurrentTransaction) {}
 
   /** The present time in a statement, as `timestamptz`. Without an offset it is `now()`. */
-  readonly sql: Fragment = (bind) =>
-    this.offset_s ? `(now() + ${bind(this.offset_s)}::float8 * interval '1 second')` : 'now()';
+  readonly sql: Fragment = (bind) => {
+    const past = currentContext()?.past;
+    if (past) return `${bind(pastTime(past))}::timestamptz`;
+    return this.offset_s ? `(now() + ${bind(this.offset_s)}::float8 * interval '1 second')` : 'now()';
+  };
 
   /** {@link sql} without the fraction of its second: a time that is valid to the end of a second is not earlier. */
   readonly sqlSecond: Fragment = (bind) => `date_trunc('second', ${this.sql(bind)})`;
@@ -40,7 +45,7 @@ export class BusinessClock {
 
   /** The present time by the clock of this process, for reads outside of a transaction. */
   now(): string {
-    return textOf(Date.now() + this.offset_s * MS_PER_S);
+    return textOf(presentMs() + this.offset_s * MS_PER_S);
   }
 
   private async offset(began_at: Promise<string>): Promise<string> {
@@ -55,6 +60,9 @@ const MS_PER_S = 1_000;
 const TO_SECOND = 19;
 
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
+
+/** The time at which the past of a demo is written, as `began_at` of a transaction has it. */
+export const pastTime = ({ at_ms }: PastTime): string => textOf(at_ms);
 
 /** A moment that is some seconds later. Keeps the fraction, which has up to six digits. */
 export const later = (time: string, seconds: number): string =>

@@ -1,23 +1,6 @@
-import type { DemoRequest } from './demo-tenant';
-import {
-  DANA,
-  ELISE,
-  GRACE,
-  LUKAS,
-  MARA,
-  OWEN,
-  PRIYA,
-  TOM,
-  approve,
-  approveInBulk,
-  decide,
-  deny,
-  expire,
-  line,
-  resubmit,
-  use,
-  withdraw,
-} from './veltrona-people';
+import type { DemoRequest } from '../demo-tenant';
+import { approve, approveInBulk, decide, deny, expire, line, resubmit, use, withdraw } from '../demo-acts';
+import { DANA, ELISE, GRACE, LUKAS, MARA, OWEN, PRIYA, TOM } from './people';
 
 /** Requests of the sales contact themselves. */
 const DANAS = { sales_contact: 'Dana Whitlock', rep_firm: 'Prairie Technical Sales' };
@@ -98,7 +81,7 @@ export const veltronaDecided: DemoRequest[] = [
       account_number: 'CA-11907',
       opportunities: [line(80, 'VDR-075-3P', 289)],
     },
-    then: [approve(MARA), expire(MARA)],
+    then: [approve(MARA), expire(MARA, { days_ago: 9 })],
   },
   {
     by: ELISE,

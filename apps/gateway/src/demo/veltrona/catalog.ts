@@ -1,5 +1,5 @@
 import type { CreateProductCategoryInput, CustomFieldInput } from '@das/catalog';
-import type { DemoProduct } from './demo-tenant';
+import type { DemoProduct } from '../demo-tenant';
 
 const choice = (key: string, ...options: string[]): CustomFieldInput => ({ key, type: 'enum', options });
 

@@ -1,8 +1,15 @@
-import type { DemoTenant } from './demo-tenant';
-import { veltronaCategories, veltronaProducts } from './veltrona-catalog';
-import { veltronaDecided } from './veltrona-decided';
-import { ELISE, PRIYA, TOM } from './veltrona-people';
-import { veltronaRequests } from './veltrona-requests';
+import type { DemoTenant } from '../demo-tenant';
+import { veltronaCategories, veltronaProducts } from './catalog';
+import { veltronaDecided } from './decided';
+import { ELISE, PRIYA, TOM } from './people';
+import { veltronaPast1 } from './past-1';
+import { veltronaPast2 } from './past-2';
+import { veltronaPast3 } from './past-3';
+import { veltronaPast4 } from './past-4';
+import { veltronaPast5 } from './past-5';
+import { veltronaPast6 } from './past-6';
+import { veltronaBulkApproved } from './past-bulk';
+import { veltronaRequests } from './requests';
 
 export const veltrona: DemoTenant = {
   slug: 'veltrona',
@@ -67,6 +74,16 @@ export const veltrona: DemoTenant = {
   categories: veltronaCategories,
   products: veltronaProducts,
   requests: [...veltronaRequests, ...veltronaDecided],
+  history: [
+    ...veltronaPast1,
+    ...veltronaPast2,
+    ...veltronaPast3,
+    ...veltronaPast4,
+    ...veltronaPast5,
+    ...veltronaPast6,
+    ...veltronaBulkApproved,
+  ],
+  bulk: { by: PRIYA, hours_ago: 43 * 8, requests: veltronaBulkApproved },
   delegations: [{ by: PRIYA, to: TOM, from_days_ago: 19, until_days_ago: 12, reason: 'Annual leave' }],
   views: [
     {

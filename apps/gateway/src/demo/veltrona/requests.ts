@@ -1,5 +1,6 @@
-import type { DemoRequest } from './demo-tenant';
-import { DANA, OWEN, PRIYA, VICTOR, approve, comment, decide, line, link } from './veltrona-people';
+import type { DemoRequest } from '../demo-tenant';
+import { approve, comment, decide, line, link } from '../demo-acts';
+import { DANA, OWEN, PRIYA, VICTOR } from './people';
 
 /** Requests that wait for a decision. */
 export const veltronaRequests: DemoRequest[] = [
@@ -45,7 +46,7 @@ export const veltronaRequests: DemoRequest[] = [
       }),
       comment(PRIYA, { body: 'Does Calder accept delivery in two parts? Then 152.00 covers our cost.' }),
       comment(OWEN, { body: 'Yes: 100 pieces in week 4 and 100 in week 8.' }),
-      approve(PRIYA),
+      approve(PRIYA, { days_ago: 2 }),
       comment(PRIYA, { body: 'Calder paid the last two invoices late.', visibility: 'internal' }),
     ],
   },
@@ -98,7 +99,7 @@ export const veltronaRequests: DemoRequest[] = [
       justification: 'Six drives in one order, delivered together. The same price was offered for Quay 3 in spring.',
       opportunities: [line(6, 'VDR-90K-REG', 12_750)],
     },
-    then: [approve(VICTOR)],
+    then: [approve(VICTOR, { days_ago: 1 })],
   },
   {
     by: OWEN,

@@ -1,6 +1,6 @@
-import type { DemoRequest, DemoTenant } from './demo-tenant';
-
-const INES = 'ines.moreau@corvane.example';
+import { corvanePast } from './past';
+import { ANKE, HENRI, INES } from './people';
+import type { DemoRequest, DemoTenant } from '../demo-tenant';
 
 const request = (
   customer_name: string,
@@ -27,8 +27,8 @@ export const corvane: DemoTenant = {
   timezone: 'Europe/Paris',
   routing_basis: 'line_total',
   users: [
-    { name: 'Henri Caron', email: 'henri.caron@corvane.example', role: 'owner', key: 'owner', holds: ['HEAD'] },
-    { name: 'Anke Visser', email: 'anke.visser@corvane.example', role: 'approver', key: 'approver', holds: ['DESK'] },
+    { name: 'Henri Caron', email: HENRI, role: 'owner', key: 'owner', holds: ['HEAD'] },
+    { name: 'Anke Visser', email: ANKE, role: 'approver', key: 'approver', holds: ['DESK'] },
     { name: 'Ines Moreau', email: INES, role: 'requester', key: 'requester' },
   ],
   levels: [
@@ -52,4 +52,5 @@ export const corvane: DemoTenant = {
     request('Ponts et Quais', 'CVN-TB-40', 900, 19.8),
     request('Atelier Duval', 'VIC-M12-5M', 50, 10.25),
   ],
+  history: corvanePast,
 };
