@@ -34,9 +34,9 @@ export const decide = (
   by,
   ...when,
   signs: true,
-  act: ({ services, id, line_ids, on_behalf_of }) =>
+  act: async ({ services, id, lineId, on_behalf_of }) =>
     services.decisions.decide(id, {
-      decisions: [{ opportunity_id: line_ids[index] ?? '', ...decision }],
+      decisions: [{ opportunity_id: await lineId(index), ...decision }],
       on_behalf_of,
     }),
 });
@@ -90,8 +90,8 @@ export const use = (
 ): DemoAct => ({
   by,
   ...when,
-  act: async ({ services, line_ids, kept }) => {
-    const { price_use } = await services.usage.record({ ...input, opportunity_id: line_ids[index] });
+  act: async ({ services, lineId, kept }) => {
+    const { price_use } = await services.usage.record({ ...input, opportunity_id: await lineId(index) });
     kept.set('use', price_use.id);
   },
 });
@@ -129,7 +129,7 @@ export const revise = (by: string, requested_price: number, justification: strin
   by,
   ...when,
   act: async (on: ActOn) => {
-    const opportunities = [{ id: on.line_ids[0], requested_price }];
+    const opportunities = [{ id: await on.lineId(0), requested_price }];
     const { id } = await on.services.revisions.revise(on.id, { justification, opportunities });
     on.id = id;
   },

@@ -80,8 +80,8 @@ export interface PastBulkApproval {
 export interface ActOn {
   services: ActingServices;
   id: string;
-  /** In the order of the input. */
-  line_ids: string[];
+  /** The id of a line. @param index in the order of the input, from 0 */
+  lineId: (index: number) => Promise<string>;
   /** The id of a person. */
   idOf: (email: string) => string;
   /** The person for whom a delegate signs. */

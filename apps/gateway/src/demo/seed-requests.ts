@@ -20,7 +20,7 @@ export class SeededRequest {
     private readonly services: RequestServices,
     private readonly people: People,
   ) {
-    this.on = { services, id: '', line_ids: [], idOf: people.idOf, kept: new Map() };
+    this.on = { services, id: '', lineId: (index) => this.lineId(index), idOf: people.idOf, kept: new Map() };
   }
 
   get id(): string {
@@ -29,15 +29,19 @@ export class SeededRequest {
 
   async make(by: string, input: CreateApprovalRequestInput): Promise<void> {
     const { id } = await this.people.as(by, () => this.services.requests.create(input));
-    const lines = await this.services.lines.list(id);
     this.on.id = id;
-    this.on.line_ids = lines.map((line) => line.id);
   }
 
   /** @param delegate who signs in the place of the person */
   async follow({ by, act }: DemoAct, delegate?: string): Promise<void> {
     this.on.on_behalf_of = delegate && this.people.idOf(by);
     await this.people.as(delegate ?? by, () => act(this.on));
+  }
+
+  private async lineId(index: number): Promise<string> {
+    const line = (await this.services.lines.list(this.id))[index];
+    if (!line) throw new Error(`The request has no line ${index}.`);
+    return line.id;
   }
 }
 
