@@ -9,9 +9,11 @@ import { router } from './router';
 import { preloadParts } from './ui/lazy';
 import { installShortcuts } from './ui/shortcuts';
 
-/** A refused read means that the permissions of the viewer have changed. */
+/** A refused read means that the permissions of the viewer have changed. When the viewer itself is refused, another read would be, too. */
 const queryCache = new QueryCache({
-  onError: (error) => void (hasCode(error, 'FORBIDDEN') && queries.invalidateQueries({ queryKey: ['viewer'] })),
+  onError: (error, { queryKey: [name] }) => {
+    if (hasCode(error, 'FORBIDDEN') && name !== 'viewer') void queries.invalidateQueries({ queryKey: ['viewer'] });
+  },
 });
 
 /** Calls wait and repeat in `send`, so that a query is not repeated again. */

@@ -24,7 +24,7 @@ import { Fragment, useId, useRef, useState } from 'react';
 import { type Viewer, inboxCountQuery, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
-import { Loading } from '../ui/list-state';
+import { ListState } from '../ui/list-state';
 import { useShortcuts } from '../ui/shortcuts';
 import { Toast } from '../ui/toast';
 import { ActingFor } from './acting-for';
@@ -60,7 +60,8 @@ const NO_SHORTCUTS = {};
 
 /** The frame of every page: navigation, account, banner and the page itself. */
 export function Shell() {
-  const { data: viewer } = useQuery(viewerQuery);
+  const read = useQuery(viewerQuery);
+  const { data: viewer } = read;
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const keyboard = useKeyboard(viewer?.permissions ?? NONE);
@@ -104,7 +105,7 @@ export function Shell() {
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Banner />
-          {viewer ? <Content viewer={viewer} /> : <Loading />}
+          {viewer ? <Content viewer={viewer} /> : <ListState query={read}>{() => null}</ListState>}
         </main>
         {keyboard.dialog}
         <Toast />

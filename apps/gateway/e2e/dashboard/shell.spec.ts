@@ -189,3 +189,24 @@ test('an error page of a proxy is a refusal, and the page goes on', async () => 
   await states.getByRole('button', { name: 'Try again' }).click();
   await states.getByText('No requests in this period.').waitFor();
 });
+
+test('when the service refuses to say who the viewer is, the page says so and asks again only on request', async () => {
+  const { page } = await open('requester', '/requests');
+  await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor();
+  let reads = 0;
+  let isRefused = true;
+  const errors = [{ message: 'This action is unauthorized.', extensions: { code: 'FORBIDDEN' } }];
+  await page.context().route('**/graphql', (route) => {
+    if (!isRefused || !route.request().postData()?.includes('query Viewer')) return route.fallback();
+    reads += 1;
+    return route.fulfill({ status: 403, json: { errors, message: errors[0]?.message } });
+  });
+  await page.reload();
+  await page.getByRole('alert').getByText('Your role does not allow this.').waitFor();
+  const before = reads;
+  await page.waitForTimeout(1_500);
+  expect(reads).toBe(before);
+  isRefused = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor();
+});
