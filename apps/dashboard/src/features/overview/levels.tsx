@@ -59,17 +59,17 @@ const countColumn = (head: string, name: Counted, width: number): Column<Level> 
 
 const columnsOf = (canOpen: boolean): Column<Level>[] => [
   { head: 'Level', narrow: 'title', cell: (level) => <LevelLink level={level} canOpen={canOpen} /> },
-  countColumn('Entered', 'entered', 62),
-  countColumn('Endorsed', 'endorsed', 70),
-  countColumn('Approved', 'approved', 70),
-  countColumn('Denied', 'denied', 56),
+  countColumn('Entered', 'entered', 58),
+  countColumn('Endorsed', 'endorsed', 66),
+  countColumn('Approved', 'approved', 66),
+  countColumn('Denied', 'denied', 52),
   {
     head: 'Median time',
     isNumber: true,
-    width: 78,
+    width: 88,
     cell: ({ time_p50_seconds: time }) => (time === null ? <None /> : secondsText(time)),
   },
-  countColumn('Overdue', 'overdue', 66),
+  countColumn('Overdue', 'overdue', 62),
 ];
 
 const LevelLink = ({ level, canOpen }: { level: Level; canOpen: boolean }) =>
