@@ -4,6 +4,7 @@ import {
   type Order,
   type Statement,
   changesBetween,
+  currentPast,
   currentTenantId,
   groupedBy,
   loadBatched,
@@ -90,7 +91,7 @@ export class Audit {
       ([tenant_id, own]) =>
         sql.unscoped`select append_audit_logs(${tenant_id}, ${`[${own.map(({ entry }) => entry).join()}]`})`,
     );
-    const { past } = requireContext();
+    const past = currentPast();
     await this.db.runAll(past ? [timeOfEntries(pastTime(past)), ...appended, timeOfEntries('')] : appended);
   };
 }

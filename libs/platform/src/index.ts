@@ -15,7 +15,6 @@ export {
   runInContext,
   systemContext,
   type Actor,
-  type PastTime,
   type RequestContext,
 } from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
@@ -216,12 +215,13 @@ export {
 } from './values/changed-external-key';
 export { type MetadataChange, type MetadataOf } from './values/merged-metadata';
 export { changesBetween, changesNothing, type Changes } from './values/changes-between';
-export { dateOf, dateTimeNow, dateTimeOf, isDate, presentMs } from './values/date-text';
+export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { inGroups } from './values/in-groups';
 export { isStorableText, storableJson } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
 export { PastTimes, integerIdOf, lowestIdAt, newId, newIdAt, storedId, ulidOf } from './values/new-id';
 export { NOW, type Now } from './values/now';
+export { type PastTime, currentPast, presentMs } from './values/past';
 export { givenMembers, presentMembers } from './values/present-members';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';

@@ -31,7 +31,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a history that ends %i days ago has what one o
   expect(acting.filter(({ unread, unread_old, old }) => unread < 1 || unread > 9 || unread_old || old)).toEqual([]);
 });
 
-/** What a request is and what became of it, without ids. */
+/** Requests with their lines and outcome, without ids. */
 const SUMMARY = `select string_agg(concat_ws(' ', r.customer_name, r.project_name, r.lifecycle_state, r.created_at, r.decided_at, l.partnumber, l.status, l.approved_price),
   '; ' order by r.created_at, r.id, l.id) as summary
   from approval_requests r left join request_details l on l.tenant_id = r.tenant_id and l.approval_request_id = r.id where r.tenant_id = $1`;

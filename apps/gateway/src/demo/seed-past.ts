@@ -35,7 +35,7 @@ const DELIVERY_DAYS = 45;
 const MORNING = 10;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days before now of the notifications that exist, and of those that are not read. */
+/** Days before now from which notifications exist, and from which they are unread. */
 const NOTIFIED_DAYS = 14;
 const UNREAD_DAYS = 3;
 

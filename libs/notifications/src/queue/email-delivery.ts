@@ -13,6 +13,9 @@ export type DropReason = 'not_needed' | 'read' | 'off' | 'address_stopped' | 'in
 export const DIGEST = 'digest';
 export const TEST = 'test';
 
+/** Seconds after which a mail is no longer sent. */
+export const MAX_AGE_S = 24 * 3_600;
+
 /** A mail to one person, with its status. Its text is made for each attempt and not stored. */
 @ObjectType({ description: 'A mail to one person. Its text is not stored.' })
 @Entity('email_deliveries')

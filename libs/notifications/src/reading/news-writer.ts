@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_AGE_S } from '../queue/email-delivery';
 import { Emails } from '../queue/emails.service';
 import { ChatPlans } from './chat-plans.service';
-import { MAX_AGE_S } from '../sending/judge-mail';
 import { type AddressedCause, draftsOf } from './drafts-of';
 import { NotificationWriter } from './notification-writer';
 

@@ -1,4 +1,5 @@
-import { type MailCase, MAX_AGE_S, judgeMail } from './judge-mail';
+import { MAX_AGE_S } from '../queue/email-delivery';
+import { type MailCase, judgeMail } from './judge-mail';
 
 const base: MailCase = {
   form: 'notification',

@@ -1,7 +1,7 @@
 import type { Allowed, HeldReason } from '../hours/allowed-from';
 import type { NotificationMode } from '../kinds';
 import type { AddressState } from '../preferences/preference-rows';
-import type { DropReason } from '../queue/email-delivery';
+import { type DropReason, MAX_AGE_S } from '../queue/email-delivery';
 
 /** What decides whether a mail may be sent now, apart from what it is about. */
 export interface MailCase {
@@ -20,9 +20,6 @@ export interface MailCase {
 }
 
 export type Judgement = { drop: DropReason } | { hold: HeldReason; until: number } | 'send';
-
-/** Seconds after which a mail is no longer sent. */
-export const MAX_AGE_S = 24 * 3_600;
 
 /** Whether to send, hold or drop a mail. Mandatory kinds wait for nothing, and are dropped only for an inactive user or by age. */
 export function judgeMail({ form, active, state, mode, age_s, is_read, allowed }: MailCase): Judgement {

@@ -12,14 +12,6 @@ export interface Actor {
   user_kind?: 'service';
 }
 
-/** A time in the past at which demo data is written, in place of the clocks of the process and of the database. */
-export interface PastTime {
-  /** Since 1970. */
-  readonly at_ms: number;
-  /** A ULID of this time. */
-  newId(): string;
-}
-
 /** Facts about the current request, available to all code that it runs. */
 export interface RequestContext {
   request_id: string;
@@ -40,8 +32,6 @@ export interface RequestContext {
    * @throws Refused
    */
   assertAuthenticated?: () => Promise<void>;
-  /** Present only while the past of a demo is written. */
-  past?: PastTime;
   /** One batch loader per kind of nested data, see `loadBatched`, and one for the statements of each database. */
   loaders: Map<string, DataLoader<never, unknown>>;
 }
@@ -92,7 +82,6 @@ export function systemContext(
     actor: { kind: 'system', name: 'system', ...actor },
     environment,
     roles,
-    past: contexts.getStore()?.past,
     loaders: new Map(),
   };
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { PastTime } from '../context/request-context';
+import type { PastTime } from '../values/past';
 import { BusinessClock } from './clock/business-clock';
 import { ClockOffset } from './clock/clock-offset';
 import { Busy } from '../errors/errors';

@@ -113,7 +113,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
 }
 
 const isTimeOfInsertion = ({ default: value }: EntityMetadata['columns'][number]): boolean =>
-  typeof value === 'function' && (value as () => string)() === 'now()';
+  typeof value === 'function' && value() === 'now()';
 
 const orderOfIndex = ({ columns: [, sorted, last], isUnique }: EntityMetadata['indices'][number]): string[] =>
   (last ? last.databaseName === 'id' : isUnique) && sorted && !sorted.isNullable ? [sorted.databaseName] : [];

@@ -1,5 +1,5 @@
-import { type PastTime, currentContext } from '../context/request-context';
 import { newId } from '../values/new-id';
+import { type PastTime, currentPast } from '../values/past';
 import { pastTime } from './clock/business-clock';
 import { type Children, rowsOfArrays, withChildren } from './children';
 import { type Condition, equals, isOneOfKeys } from './conditions';
@@ -61,7 +61,7 @@ export class TenantStatements<T extends object> {
   /** @param reads whether the statement returns the new rows */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
-    const { past } = currentContext() ?? {};
+    const past = currentPast();
     const timed = past ? given.map((row) => ({ ...this.timesAt(past), ...row })) : given;
     const rows = this.table.hasIntegerIds
       ? timed

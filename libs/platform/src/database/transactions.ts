@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type PastTime, batchingApart, currentContext, runInContext } from '../context/request-context';
+import { batchingApart, currentContext } from '../context/request-context';
 import { storedId } from '../values/new-id';
+import { type PastTime, runInPast } from '../values/past';
 import { pastTime } from './clock/business-clock';
 import type { Connections } from './connections';
 import { lastingFailure, retried } from './database-failure';
@@ -101,8 +102,7 @@ export class Transactions {
   /** See `Database.actAt`. */
   runActAt<T>(past: PastTime, work: () => Promise<T>): Promise<T> {
     const { current } = this;
-    const context = currentContext();
-    if (!current || !context) throw new Error('An act of the past is a part of a transaction.');
+    if (!current) throw new Error('An act of the past is a part of a transaction.');
     const began_at = Promise.resolve(pastTime(past));
     current.deadline = performance.now() + TRANSACTION_MS; // each act has the time of a transaction
     const act: TransactionContext = { ...current, id: past.newId(), began_at, business_time: undefined };
@@ -111,7 +111,7 @@ export class Transactions {
       await act.beforeCommit.flush();
       return result;
     };
-    return runInContext({ ...context, past, loaders: new Map() }, () => this.#contexts.run(act, whole));
+    return runInPast(past, () => batchingApart(() => this.#contexts.run(act, whole)));
   }
 
   /** Runs `work` as if no transaction were running. */

@@ -1,4 +1,4 @@
-import { currentContext } from '../context/request-context';
+import { presentMs } from './past';
 
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DATE_TIME = /^(\S+) (\d{2}):(\d{2}):(\d{2})$/;
@@ -43,6 +43,3 @@ function inUtc(moment: string, minutes: number): string | undefined {
 
 /** The current time as `Y-m-d H:i:s` in UTC. */
 export const dateTimeNow = (): string => new Date(presentMs()).toISOString().slice(0, 19).replace('T', ' ');
-
-/** The current time in milliseconds since 1970; the time of an act while the past of a demo is written. */
-export const presentMs = (): number => currentContext()?.past?.at_ms ?? Date.now();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { decodeTime } from 'ulid';
-import { runInContext, systemContext } from '../context/request-context';
 import { PastTimes, integerIdOf, lowestIdAt, newId, newIdAt, ulidOf } from './new-id';
+import { runInPast } from './past';
 
 test('new ids are ULIDs in upper case, unique and ascending', () => {
   const ids = Array.from({ length: 1_000 }, newId);
@@ -70,8 +70,7 @@ test.each([
 
 test('ids of the past have its time and are ascending, also within a millisecond; others have the present time', () => {
   const times = new PastTimes();
-  const idsAt = (at_ms: number): string[] =>
-    runInContext({ ...systemContext('T'), past: times.at(at_ms) }, () => [newId(), newId()]);
+  const idsAt = (at_ms: number): string[] => runInPast(times.at(at_ms), () => [newId(), newId()]);
   const ids = [...idsAt(1_000), ...idsAt(1_000), ...idsAt(2_000)];
   expect(ids.map(decodeTime)).toEqual([1_000, 1_000, 1_000, 1_000, 2_000, 2_000]);
   expect([...ids].sort()).toEqual(ids);

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
-import { type PastTime, currentContext } from '../context/request-context';
+import { type PastTime, currentPast } from './past';
 
 const bytes = new Uint8Array(4_096);
 let used = bytes.length;
@@ -17,7 +17,7 @@ function random(): number {
 const next = monotonicFactory(random);
 
 /** A new ULID in upper case. ULIDs of one process are ascending. */
-export const newId = (): string => currentContext()?.past?.newId() ?? next();
+export const newId = (): string => currentPast()?.newId() ?? next();
 
 /** Times of the past for one series of acts. Its ULIDs are ascending. */
 export class PastTimes {

@@ -1,5 +1,5 @@
-import { runInContext, systemContext } from '../../context/request-context';
 import { PastTimes } from '../../values/new-id';
+import { runInPast } from '../../values/past';
 import { Bindings } from '../sql';
 import type { TransactionContext } from '../transaction-context';
 import { BusinessClock, toSecond } from './business-clock';
@@ -51,7 +51,7 @@ test('times compare as text with those of rows, which have no fraction', () => {
 
 test('while a past is written, a statement binds its time and other reads have it', () => {
   const past = new PastTimes().at(Date.parse('2026-03-02T09:30:00.250Z'));
-  runInContext({ ...systemContext('T'), past }, () => {
+  runInPast(past, () => {
     const clock = clockAt();
     const { bind, values } = new Bindings();
     expect([clock.sql(bind), values]).toEqual(['$1::timestamptz', ['2026-03-02 09:30:00.250']]);

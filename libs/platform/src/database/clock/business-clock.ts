@@ -1,5 +1,4 @@
-import { type PastTime, currentContext } from '../../context/request-context';
-import { presentMs } from '../../values/date-text';
+import { type PastTime, currentPast, presentMs } from '../../values/past';
 import type { Fragment } from '../sql';
 import type { TransactionContext } from '../transaction-context';
 
@@ -22,7 +21,7 @@ export class BusinessClock {
 
   /** The present time in a statement, as `timestamptz`. Without an offset it is `now()`. */
   readonly sql: Fragment = (bind) => {
-    const past = currentContext()?.past;
+    const past = currentPast();
     if (past) return `${bind(pastTime(past))}::timestamptz`;
     return this.offset_s ? `(now() + ${bind(this.offset_s)}::float8 * interval '1 second')` : 'now()';
   };
