@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A time in the past at which demo data is written. It takes the place of the clocks of the process and the database. */
+/** A time in the past at which demo data is written. It replaces the clocks of process and database. */
 export interface PastTime {
   /** Since 1970. */
   readonly at_ms: number;

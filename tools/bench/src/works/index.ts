@@ -6,7 +6,8 @@ import { deepPage, processes, products, requestLog, search, tenants, total } fro
 import { exporting } from './export';
 import { cursorDepth, delta, upsert } from './integrators';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
-import { bulk, memory, restart } from './single-figures';
+import { bulk, memory } from './single-figures';
+import { firstStart, restart } from './starts';
 import { inbox } from './notifications';
 import { simulation } from './simulation';
 import { timers } from './timers';
@@ -31,6 +32,7 @@ export const WORKS: Work[] = [
     bulk,
     memory,
     restart,
+    firstStart,
     webhookLatency,
     timers,
     simulation,

@@ -1,7 +1,4 @@
 import { strictEqual } from 'node:assert';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MANY, measure } from '../measuring/measure';
 import { medianRow, mostMark } from '../measuring/results';
@@ -115,34 +112,3 @@ async function openDashboard(url: string): Promise<void> {
   };
   await read(PAGE);
 }
-
-const MAX_START_S = 2;
-
-/** A second `npm start` on an existing embedded database. */
-export const restart: Work = {
-  name: 'restart',
-  run: async (stage) => {
-    const data_dir = await mkdtemp(join(tmpdir(), 'das-bench-start-'));
-    await chmod(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
-    const embedded = {
-      DATABASE_URL: '',
-      DAS_DATABASE_ADMIN_URL: '',
-      DAS_ENVIRONMENT: 'staging',
-      DAS_DATA_DIR: data_dir,
-    };
-    const times_s: number[] = [];
-    try {
-      for (let start = 0; start <= stage.flags.rounds; start += 1) {
-        stage.log(`start ${start + 1}`);
-        const began = performance.now();
-        const service = await stage.gateway(embedded);
-        if (start) times_s.push((performance.now() - began) / 1_000);
-        await service.process.stop();
-      }
-      const goal = { unit: 's', digits: 2, most: MAX_START_S };
-      return [medianRow('second start to ready, embedded database', OURS, times_s, goal)];
-    } finally {
-      await rm(data_dir, { recursive: true, force: true });
-    }
-  },
-};
