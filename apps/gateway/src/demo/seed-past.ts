@@ -74,7 +74,7 @@ class Timeline {
     this.delegations = delegations.map((each) => ({
       principal: each.by,
       delegate: each.to,
-      seeded: new SeededDelegation(this.services, this.people, each),
+      seeded: new SeededDelegation({ services: this.services, people: this.people, delegation: each }, this.dayOf),
     }));
     const events: PastEvent[] = [
       ...this.delegations.flatMap(({ seeded }) => [
@@ -91,6 +91,8 @@ class Timeline {
     }
     return events.sort((one, other) => one.at_ms - other.at_ms);
   }
+
+  private readonly dayOf = (days: number): string => this.times.date(this.times.daysAgo(0, MORNING), days);
 
   private ofPast(request: PastRequest): PastEvent[] {
     const seeded = new SeededRequest(this.services, this.people);
@@ -113,7 +115,7 @@ class Timeline {
   private ofListed(request: DemoTenant['requests'][number]): PastEvent[] {
     const seeded = new SeededRequest(this.services, this.people);
     const made_ms = this.times.daysAgo(request.made_days_ago, MORNING);
-    const input = inputOf(request, (days) => this.times.date(made_ms, days + request.made_days_ago));
+    const input = inputOf(request, this.dayOf);
     const events: PastEvent[] = [{ at_ms: made_ms, run: () => seeded.make(request.by, input) }];
     let at_ms = made_ms;
     for (const act of request.then ?? []) {

@@ -53,16 +53,19 @@ export async function seedRequests(services: RequestServices, demo: DemoTenant, 
     for (const act of request.then ?? []) await seeded.follow(act);
   }
   for (const delegation of demo.delegations ?? []) {
-    const seeded = new SeededDelegation(services, people, delegation);
+    const seeded = new SeededDelegation({ services, people, delegation }, dayFromToday);
     await seeded.begin();
     await seeded.end();
   }
 }
 
-/** What creates a request of the list. @param dayOf the date so many days from today */
+/** The date so many days from today, `Y-m-d`. */
+type DayOf = (days: number) => string;
+
+/** What creates a request of the list. */
 export function inputOf(
   { input, made_days_ago, delivery_in_days, ended_days_ago }: DemoRequest,
-  dayOf: (days: number) => string,
+  dayOf: DayOf,
 ): CreateApprovalRequestInput {
   const dates = { request_date: dayOf(-made_days_ago), expected_delivery_date: dayOf(delivery_in_days) };
   return { ...input, ...dates, ...(ended_days_ago === undefined ? {} : { validity_period: dayOf(-ended_days_ago) }) };
@@ -74,27 +77,29 @@ export class SeededDelegation {
   private added?: Awaited<ReturnType<DelegationWriter['add']>>;
 
   constructor(
-    private readonly services: RequestServices,
-    private readonly people: People,
-    private readonly delegation: DemoDelegation,
+    private readonly of: { services: RequestServices; people: People; delegation: DemoDelegation },
+    dayOf: DayOf,
   ) {
-    const { from_days_ago, until_days_ago } = delegation;
-    this.period = { in_force_from: timeFromToday(-from_days_ago), until: timeFromToday(-until_days_ago) };
+    const { delegation } = of;
+    const time = (days_ago: number): string => `${dayOf(-days_ago)} 14:00:00`;
+    this.period = { in_force_from: time(delegation.from_days_ago), until: time(delegation.until_days_ago) };
   }
 
   begin(): Promise<void> {
-    const { by, to, reason } = this.delegation;
-    const { db, delegations } = this.services;
-    const [principal_id, delegate_id] = [this.people.idOf(by), this.people.idOf(to)];
+    const { people, services, delegation } = this.of;
+    const { by, to, reason } = delegation;
+    const { db, delegations } = services;
+    const [principal_id, delegate_id] = [people.idOf(by), people.idOf(to)];
     const values = { principal_id, delegate_id, created_by_id: principal_id, reason, scope_folded: null };
-    return this.people.as(by, async () => {
+    return people.as(by, async () => {
       this.added = await delegations.add({ ...values, ...this.period }, await db.clock.ofTransaction());
     });
   }
 
   end(): Promise<void> {
-    const { db, delegations } = this.services;
-    return this.people.as(this.delegation.by, async () => {
+    const { people, services, delegation } = this.of;
+    const { db, delegations } = services;
+    return people.as(delegation.by, async () => {
       if (!this.added) throw new Error('The delegation has not begun.');
       const ended = { ended_because: 'time', ended_at: this.period.until } as const;
       await delegations.end(this.added, ended, await db.clock.ofTransaction());
@@ -117,4 +122,3 @@ export class SeededDelegation {
 
 const DAY_MS = 86_400_000;
 const dayFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const timeFromToday = (days: number): string => `${dayFromToday(days)} 14:00:00`;
