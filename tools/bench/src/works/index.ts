@@ -4,7 +4,7 @@ import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, requestLog, search, tenants, total } from './products';
 import { exporting } from './export';
-import { cursorDepth, delta, upsert } from './integrators';
+import { cursorDepth, delta, lookUps, upsert } from './integrators';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory } from './single-figures';
 import { firstStart, restart } from './starts';
@@ -41,6 +41,7 @@ export const WORKS: Work[] = [
     upsert,
     cursorDepth,
     delta,
+    lookUps,
     inbox,
     analytics,
   ],

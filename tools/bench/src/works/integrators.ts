@@ -1,8 +1,10 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Row, leastMark, medianRow, mostMark } from '../measuring/results';
+import type { Client } from 'pg';
+import { type Block, type Row, leastMark, medianRow, mostMark } from '../measuring/results';
 import { medianOf } from '../measuring/statistics';
 import { type Server, type Target, always, ask, headersOf } from '../measuring/target';
+import { filling } from '../seeds/filling';
 import { seededProducts } from '../seeds/products';
 import { type SeededTenant, seedTenants } from '../seeds/tenants';
 import { asOwner } from '../stage/as-owner';
@@ -191,3 +193,52 @@ const changeSome = (stage: Stage, tenants: SeededTenant[]): Promise<string> =>
     await owner.query('analyze products');
     return rows[0]?.from ?? '';
   });
+
+const LOOK_UP = `query ($filter: ProductFilterInput) { products(first: 15, filter: $filter) { data { ${FIELDS} } } }`;
+
+/** The tenant that is compared has one product in so many of the large one: 10⁴ of 10⁶. */
+const FEWER = 100;
+
+/** One product by each key of another system, among all rows and among a hundredth. */
+export const lookUps: Work = {
+  name: 'look-ups',
+  run: async (stage) => {
+    const [large, small] = (await seedTenants(stage, 2)) as [SeededTenant, SeededTenant];
+    const fewer = Math.ceil(stage.flags.rows / FEWER);
+    stage.log(`seeding ${stage.flags.rows} products with keys of another system, and ${fewer}`);
+    await asOwner(stage, (owner) =>
+      filling(owner, 'products', async () => {
+        await insertKeyed(owner, large, stage.flags.rows);
+        await insertKeyed(owner, small, fewer);
+      }),
+    );
+    const server = await stage.ours();
+    const blocks: Block[] = [];
+    for (const [title, filterOf] of Object.entries(FILTERS)) {
+      const target = ({ owner }: SeededTenant, rows: number): Target => ({
+        name: `of ${rows}`,
+        server,
+        token: () => owner.token,
+        body: always({ query: LOOK_UP, variables: { filter: filterOf(`ERP-${Math.ceil(rows / 2)}`) } }),
+      });
+      blocks.push(await bySize(stage, `product by ${title}`, target(large, stage.flags.rows), target(small, fewer)));
+    }
+    return blocks;
+  },
+};
+
+const FILTERS: Record<string, (key: string) => object> = {
+  'external id': (key) => ({ external_ids: [key] }),
+  'part number': (key) => ({ partnumbers: [key] }),
+  'a pair of metadata': (value) => ({ metadata: [{ key: 'erp', value }] }),
+};
+
+/** Products whose keys are `ERP-` and their number, from 1. */
+async function insertKeyed(owner: Client, { id }: SeededTenant, rows: number): Promise<void> {
+  await owner.query(
+    `insert into products (tenant_id, partnumber, description, list_price, external_id, metadata)
+     select $1, 'ERP-' || n, 'Bracket no. ' || n, 10 + n % 1000, 'ERP-' || n, jsonb_build_object('erp', 'ERP-' || n)
+       from generate_series(1, $2::int) n order by n`,
+    [id, rows],
+  );
+}
