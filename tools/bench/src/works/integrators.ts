@@ -1,7 +1,8 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { type Block, type Row, leastMark, medianRow, mostMark } from '../measuring/results';
+import { MANY, measure } from '../measuring/measure';
+import { type Block, type Row, leastMark, medianRow, mostMark, ratioMark } from '../measuring/results';
 import { medianOf } from '../measuring/statistics';
 import { type Server, type Target, always, ask, headersOf } from '../measuring/target';
 import { filling } from '../seeds/filling';
@@ -10,6 +11,7 @@ import { type SeededTenant, seedTenants } from '../seeds/tenants';
 import { asOwner } from '../stage/as-owner';
 import type { Stage, Started } from '../stage/stage';
 import { bySize } from './compared';
+import { productsPage } from './products';
 import { type Work, OURS, comparing } from './work';
 
 /** One in so many rows is upserted: 100,000 of a million. */
@@ -21,19 +23,29 @@ const MAX_CREATION_S = 60;
 const MAX_UNCHANGED_S = 20;
 const MAX_GROWTH_MB = 64;
 const MIN_EVENTS_PER_S = 5_000;
+/** Products that others read meanwhile, for so long. */
+const READ_PRODUCTS = 10_000;
+const READ_S = 8;
+const LEAST_OF_RATE = 0.7;
 
 /** Creations of products by jobs of 10,000, the same again without a change, and the feed of the events that they emitted. */
 export const upsert: Work = {
   name: 'upsert',
   run: async (stage) => {
     const server = await stage.ours();
-    const [tenant] = (await seedTenants(stage, 1)) as [SeededTenant];
+    const [tenant, reader] = (await seedTenants(stage, 2)) as [SeededTenant, SeededTenant];
+    await asOwner(stage, (owner) => filling(owner, 'products', () => insertKeyed(owner, reader, READ_PRODUCTS)));
+    const pages: Target = { name: 'products', server, ...productsPage(reader) };
+    const rate = async (seconds: number): Promise<number> =>
+      (await measure(pages, { connections: MANY, seconds })).requests_per_second;
+    await rate(READ_S); // warm-up
+    const alone = await rate(READ_S);
     const count = Math.ceil(stage.flags.rows / LESS_PRODUCTS);
     const before_MB = server.process.memory();
     let peak_MB = before_MB;
     const looking = setInterval(() => (peak_MB = Math.max(peak_MB, server.process.memory())), SAMPLE_MS);
     stage.log(`upsert of ${count} products`);
-    const created_s = await upserted(server, tenant, count, 'created');
+    const [created_s, during] = await Promise.all([upserted(server, tenant, count, 'created'), rate(READ_S)]);
     stage.log(`upsert of ${count} unchanged products`);
     const unchanged_s = await upserted(server, tenant, count, 'unchanged');
     clearInterval(looking);
@@ -50,6 +62,12 @@ export const upsert: Work = {
     return [
       duration(`upsert that creates ${count} products, in jobs of ${ITEMS_OF_A_JOB}`, created_s, MAX_CREATION_S),
       duration(`the same again, unchanged`, unchanged_s, MAX_UNCHANGED_S),
+      {
+        work: 'pages of products during the creation',
+        target: OURS,
+        figure: `${during.toFixed(0)} /s`,
+        mark: ratioMark(during / alone, { relativeTo: 'alone', least: LEAST_OF_RATE }),
+      },
       {
         work: 'growth of the process during upserts',
         target: OURS,
