@@ -17,7 +17,18 @@ test.each([
   ['a break before the recipient', { message: 'x', command: 'CONN' }, false, 'unreachable'],
   ['a break after the recipient', { message: 'x', command: 'CONN' }, true, 'temporary'],
   ['a closing server', { message: 'x', responseCode: 421, command: 'CONN' }, true, 'temporary'],
-  ['an address that the library refuses', { message: 'x', command: 'API' }, false, 'refused_content'],
+  [
+    'an address that the library refuses',
+    { message: 'x', command: 'API', code: 'EENVELOPE' },
+    false,
+    'refused_content',
+  ],
+  [
+    'a connection that ended while the mail was composed',
+    { message: 'x', command: 'API', code: 'ECONNECTION' },
+    false,
+    'unreachable',
+  ],
 ])('%s', (...[, failure, hasNamedRecipient, result]) => {
   expect(attemptOf(failure, hasNamedRecipient)).toEqual({ result, error: 'x' });
 });

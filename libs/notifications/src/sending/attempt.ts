@@ -13,8 +13,10 @@ export interface SmtpFailure {
   message: string;
   /** The answer of the server, if it was one. */
   responseCode?: number | false | undefined;
-  /** The command that the server answered, or `CONN` or `API`. */
+  /** The command that the server answered; `CONN` for the connection; `API` when nothing was sent. */
   command?: string | undefined;
+  /** The kind of failure: `ECONNECTION` when the connection had ended. */
+  code?: string | undefined;
 }
 
 const MAX_ERROR = 300;
@@ -27,10 +29,14 @@ export const errorText = (message: string): string => cutLine(oneLine(message), 
  *
  * @param hasNamedRecipient whether the recipient was sent to the server before
  */
-export function attemptOf({ message, responseCode, command = '' }: SmtpFailure, hasNamedRecipient: boolean): Attempt {
+export function attemptOf(
+  { message, responseCode, command = '', code }: SmtpFailure,
+  hasNamedRecipient: boolean,
+): Attempt {
   const error = errorText(message);
   const isPermanent = Number(responseCode) >= PERMANENT;
-  if (command === 'API' && !hasNamedRecipient) return { result: 'refused_content', error };
+  const hadEnded = code === 'ECONNECTION'; // while the mail was composed: nothing is wrong with it
+  if (command === 'API' && !hadEnded && !hasNamedRecipient) return { result: 'refused_content', error };
   if (command === 'RCPT TO' && responseCode) return { result: isPermanent ? 'refused_recipient' : 'temporary', error };
   if (command === 'DATA' && responseCode) return { result: isPermanent ? 'refused_content' : 'temporary', error };
   if (command === 'MAIL FROM' && responseCode) return { result: 'unreachable', error };
