@@ -197,6 +197,7 @@ export const foldersMayImport = {
   'tools/soak/src': {
     environment: [],
     image: ['environment'],
+    notifications: ['environment'],
     restore: ['environment'],
   },
 };

@@ -6,11 +6,10 @@ import { type OutageFigures, causeOutages } from './citus-outages';
 import { ADMIN_MAIN, type CreatedTenant, createTenantByCommand, runAdmin } from './environment/admin-program';
 import { CitusDatabase } from './environment/citus-database';
 import { seeded } from './environment/seeded';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
 import { TENANT_STATEMENTS } from './environment/tenant-statements';
 import { Tour, type TourFigures } from './environment/tour';
-import { settingsOf } from './idempotency';
 
 export interface CitusSoak {
   seed: number;

@@ -1,7 +1,6 @@
 import { type Addresses, IdempotencyClient } from './environment/idempotency-client';
-import { settingsOf } from './idempotency';
 import { onOwnPostgres } from './environment/own-postgres';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
 
 /** The result of a run. */

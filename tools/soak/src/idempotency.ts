@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Addresses, type Answered, IdempotencyClient } from './environment/idempotency-client';
 import { onOwnPostgres } from './environment/own-postgres';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
 
 /** The result of a run. */
@@ -100,12 +99,3 @@ async function oneRound(
   }
   await client.close();
 }
-
-/** The settings of a service without rate limits on that database. */
-export const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
-  DATABASE_URL: url,
-  DAS_DATABASE_ADMIN_URL: admin_url,
-  DAS_SECRET_KEY: randomBytes(32).toString('base64'),
-  DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
-  DAS_REST_REQUESTS_PER_MINUTE: '1000000',
-});

@@ -8,6 +8,7 @@ import { soakIdempotency } from './idempotency';
 import { soakMonitoring } from './monitoring';
 import type { SoakRun } from './environment/soak-run';
 import { soakMutation } from './mutation';
+import { notificationSoakOf, soakNotifications } from './notifications/notifications';
 import { soakPooler } from './pooler';
 import { soakRaces } from './races';
 import { soakRestore } from './restore/restore';
@@ -29,6 +30,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   image: (run, args) => soakImage(args, run),
   monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
   mutation: (run, names) => soakMutation(names, run),
+  notifications: (run, args) => soakNotifications(notificationSoakOf(args), run),
   pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
   'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
   races: (run, args) => soakRaces(args, run),

@@ -7,9 +7,8 @@ import type { Addresses } from './environment/idempotency-client';
 import { MetricsScrape } from './environment/metrics-scrape';
 import { onOwnPostgres } from './environment/own-postgres';
 import { seeded } from './environment/seeded';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
-import { settingsOf } from './idempotency';
 
 export interface MonitoringSoak {
   seed: number;

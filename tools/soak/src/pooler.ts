@@ -8,10 +8,9 @@ import { PgBouncer } from './environment/pgbouncer';
 import { PooledLoad } from './environment/pooled-load';
 import { latencyByMode } from './environment/pooler-latency';
 import { seeded } from './environment/seeded';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
 import { Tour, type TourFigures } from './environment/tour';
-import { settingsOf } from './idempotency';
 
 export interface PoolerSoak {
   seed: number;

@@ -4,10 +4,9 @@ import type { Addresses } from './environment/idempotency-client';
 import { onOwnPostgres } from './environment/own-postgres';
 import { PreviousBuild, isInHistory, previousRelease } from './environment/previous-release';
 import { seeded } from './environment/seeded';
-import { ServiceProcess } from './environment/service-process';
+import { ServiceProcess, settingsOf } from './environment/service-process';
 import type { SoakRun } from './environment/soak-run';
 import { Tour } from './environment/tour';
-import { settingsOf } from './idempotency';
 
 export interface UpgradeSoak {
   seed: number;

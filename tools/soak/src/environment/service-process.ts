@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import type { Addresses } from './idempotency-client';
 
 /** A path, because apps are started and not imported. */
 const MAIN = join(__dirname, '../../../../apps/gateway/dist/main.js');
@@ -42,3 +44,12 @@ export class ServiceProcess {
     await exit;
   }
 }
+
+/** The settings of a service without rate limits on that database. */
+export const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
+  DATABASE_URL: url,
+  DAS_DATABASE_ADMIN_URL: admin_url,
+  DAS_SECRET_KEY: randomBytes(32).toString('base64'),
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
+  DAS_REST_REQUESTS_PER_MINUTE: '1000000',
+});

@@ -119,9 +119,9 @@ export class Tour {
     );
     const ids: string[] = [];
     while (ids.length < JOB_ITEMS) {
-      const { data } = await this.graphql<Record<string, Row>>(`mutation { ${creations.join(' ')} }`);
-      ids.push(...Object.values(data ?? {}).map(({ id }) => id));
-      if (!data) return;
+      const { data, errors } = await this.graphql<Record<string, Row>>(`mutation { ${creations.join(' ')} }`);
+      if (!data || errors) return; // the failure is noted
+      ids.push(...Object.values(data).map(({ id }) => id));
     }
     await this.rest('/v2/discounts/bulk-approve', {
       body: { approval_ids: ids.slice(0, 3), comment: 'Quarter end', dry_run: true },
@@ -179,7 +179,7 @@ export class Tour {
     }
   }
 
-  private async graphql<T>(query: string): Promise<{ data?: T }> {
+  private async graphql<T>(query: string): Promise<{ data?: T; errors?: unknown }> {
     const answer = (await (await this.send('/graphql', { body: { query } })).json()) as { data?: T; errors?: unknown };
     if (answer.errors) this.figures.failed.push(`${query.slice(0, 60)}: ${JSON.stringify(answer.errors)}`);
     return answer;
