@@ -8,7 +8,7 @@ import { cursorDepth, delta, lookUps, upsert } from './integrators';
 import { awaitingMe, create, decide, precedents, queue, requests } from './requests';
 import { bulk, memory } from './single-figures';
 import { firstStart, restart } from './starts';
-import { inbox } from './notifications';
+import { inbox, mails, notifications } from './notifications';
 import { simulation } from './simulation';
 import { timers } from './timers';
 import { recordUse, usage } from './usage';
@@ -43,6 +43,8 @@ export const WORKS: Work[] = [
     delta,
     lookUps,
     inbox,
+    notifications,
+    mails,
     analytics,
   ],
 ];

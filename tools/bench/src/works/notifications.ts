@@ -1,8 +1,13 @@
 import { strictEqual } from 'node:assert';
-import { type Row, mostMark, ratioMark } from '../measuring/results';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { type Row, leastMark, mostMark, ratioMark } from '../measuring/results';
 import { ratioOf } from '../measuring/statistics';
 import { type Server, type Target, always, ask } from '../measuring/target';
-import { type SeededInbox, seededInboxes } from '../seeds/notifications';
+import { type SeededInbox, announceEvents, seedEvents, seedMails, seededInboxes } from '../seeds/notifications';
+import { asOwner } from '../stage/as-owner';
+import type { ServerProcess } from '../stage/server-process';
 import { bySize, compared, p50Of } from './compared';
 import { type Work, OURS } from './work';
 
@@ -64,4 +69,120 @@ async function readAll(server: Server, { tenant, rows }: SeededInbox): Promise<R
     figure: `${duration_ms.toFixed(0)} ms`,
     mark: mostMark(duration_ms, MOST_MS, 'ms'),
   };
+}
+
+const LEAST_NOTIFICATIONS = 1_000;
+const LEAST_MAILS = 100;
+const MOST_GROWTH_MB = 64;
+const LOOK_MS = 100;
+/** Of the mails that wait, so many are sent: the rest would take a quarter of an hour at the rate of the goal. */
+const MOST_SENT = 5_000;
+
+/** Events of approvals that no worker has read: until each has its notification. */
+export const notifications: Work = {
+  name: 'notifications',
+  run: async (stage) => {
+    const { process } = await stage.ours();
+    const waiting = await seedEvents(stage);
+    const of = [waiting.tenant.id];
+    return asOwner(stage, async (owner) => {
+      const costs = await Costs.begin(process);
+      await announceEvents(owner, waiting);
+      const isRead = async (): Promise<boolean> =>
+        !(await owner.query('select from unread_events where tenant_id = $1', of)).rowCount;
+      while (!(await isRead())) await costs.look();
+      const written = await owner.query<{ n: number }>(
+        'select count(*)::int as n from notifications where tenant_id = $1',
+        of,
+      );
+      strictEqual(written.rows[0]?.n, waiting.rows);
+      return costs.rows(`${waiting.rows} events to notifications`, {
+        count: waiting.rows,
+        unit: 'notifications',
+        least: LEAST_NOTIFICATIONS,
+      });
+    });
+  },
+};
+
+/** Due mails, to a mail server on the loopback address that accepts each. */
+export const mails: Work = {
+  name: 'mails',
+  run: async (stage) => {
+    const { rows } = await seedMails(stage);
+    let accepted = 0;
+    const server = new SMTPServer({
+      logger: false,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, _session, done) =>
+        void stream.resume().once('end', () => {
+          accepted += 1;
+          done();
+        }),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    try {
+      const settings = {
+        DAS_ROLE: 'worker',
+        DAS_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        DAS_SMTP_TLS: 'auto',
+        DAS_MAIL_FROM: 'discounts@example.com',
+        DAS_PUBLIC_URL: 'https://discounts.example.com',
+      };
+      const { process } = await stage.gateway(settings, 'the end of the scenario');
+      const count = Math.min(MOST_SENT, rows);
+      const before = accepted;
+      const costs = await Costs.begin(process);
+      while (accepted < count) await costs.look();
+      return await costs.rows(`mails, while ${rows} wait`, {
+        count: accepted - before,
+        unit: 'mails',
+        least: LEAST_MAILS,
+      });
+    } finally {
+      await stage.stopServers();
+      server.close();
+    }
+  },
+};
+
+/** Time, CPU time and memory of a process since a moment. */
+class Costs {
+  private readonly began = performance.now();
+  private readonly before_MB: number;
+  private peak_MB: number;
+
+  private constructor(
+    private readonly process: ServerProcess,
+    private readonly before_us: number,
+  ) {
+    this.before_MB = this.peak_MB = process.memory();
+  }
+
+  static async begin(process: ServerProcess): Promise<Costs> {
+    return new Costs(process, await process.cpuTime());
+  }
+
+  /** Waits a little, and notes the memory. */
+  async look(): Promise<void> {
+    await pause(LOOK_MS);
+    this.peak_MB = Math.max(this.peak_MB, this.process.memory());
+  }
+
+  async rows(work: string, { count, unit, least }: { count: number; unit: string; least: number }): Promise<Row[]> {
+    const rate = (count / (performance.now() - this.began)) * 1_000;
+    const growth_MB = this.peak_MB - this.before_MB;
+    const each_us = ((await this.process.cpuTime()) - this.before_us) / count;
+    return [
+      { work, target: OURS, figure: `${rate.toFixed(0)} ${unit}/s`, mark: leastMark(rate, least, `${unit}/s`) },
+      {
+        work,
+        target: 'growth of the process',
+        figure: `${growth_MB.toFixed(0)} MB`,
+        mark: mostMark(growth_MB, MOST_GROWTH_MB, 'MB'),
+      },
+      { work, target: 'CPU time of the process for each', figure: `${each_us.toFixed(0)} µs` },
+    ];
+  }
 }
