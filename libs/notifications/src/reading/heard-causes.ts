@@ -1,5 +1,5 @@
 import type { ChatChannel } from '../channels/chat-channel';
-import { type AddressedCause, type Draft, draftsOf } from './drafts-of';
+import { type AddressedCause, type Reached, reachedBy } from './drafts-of';
 import type { Cause } from './news';
 
 /** The part of a channel that decides what it receives. */
@@ -50,22 +50,21 @@ export function heardCauses(
   const heard = addressed.map(({ cause, user_ids }) => ({
     cause,
     user_ids,
-    channel_ids: channels.filter((channel) => hears(channel, cause, levels)).map(({ id }) => id),
+    receiver_ids: channels.filter((channel) => hears(channel, cause, levels)).map(({ id }) => id),
   }));
   const asked = new Map<string, Set<string>>();
-  for (const { cause, user_ids, channel_ids } of heard)
+  for (const { cause, user_ids, receiver_ids } of heard)
     if (ASKING.test(cause.kind))
-      for (const user_id of channel_ids) {
-        const key = actOf({ user_id, cause });
+      for (const receiver_id of receiver_ids) {
+        const key = actOf({ receiver_id, cause });
         asked.set(key, new Set([...(asked.get(key) ?? []), ...user_ids]));
       }
-  const drafts = draftsOf(heard.map(({ cause, channel_ids }) => ({ cause, user_ids: channel_ids })));
-  return drafts.map((draft) => ({
-    channel_id: draft.user_id,
-    cause: draft.cause,
-    asked_ids: [...(asked.get(actOf(draft)) ?? [])],
+  return reachedBy(heard).map((reached) => ({
+    channel_id: reached.receiver_id,
+    cause: reached.cause,
+    asked_ids: [...(asked.get(actOf(reached)) ?? [])],
   }));
 }
 
-const actOf = ({ user_id, cause: { kind, news } }: Draft): string =>
-  `${user_id} ${kind} ${news.act_id} ${news.resource_id}`;
+const actOf = ({ receiver_id, cause: { kind, news } }: Reached): string =>
+  `${receiver_id} ${kind} ${news.act_id} ${news.resource_id}`;
