@@ -1,4 +1,4 @@
-import { Emails, MailOptions, Notification } from '@das/notifications';
+import { Emails, MailOptions, Notification, Preferences } from '@das/notifications';
 import { type Statement, newId, sql, tenant } from '@das/platform';
 import type { Settings } from '../../src/config/settings';
 import { useHooks, useOwnDatabase, useOwnGateway } from './fixtures';
@@ -85,7 +85,9 @@ export async function notify(
       await gateway.db
         .rowsOf(Notification)
         .insertMany([{ ...row, number: `${next}`, ...given, id, user_id: person.id }]);
-      await gateway.app.get(Emails, { strict: false }).plan([{ id, user_id: person.id, kind: given.kind }]);
+      const mail = { id, user_id: person.id, kind: given.kind };
+      const [modes] = await gateway.app.get(Preferences, { strict: false }).modesOf([mail]);
+      await gateway.app.get(Emails, { strict: false }).plan([{ ...mail, email: modes?.email ?? 'off' }]);
     }),
   );
   return id;

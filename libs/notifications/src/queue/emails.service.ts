@@ -1,15 +1,21 @@
-import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import type { NotificationMode } from '../kinds';
 import { MailOptions } from '../mail/mail-options';
 import { isMandatory } from '../preferences/modes';
-import { modeFor, readPeople } from '../preferences/person';
 import { EmailWriter } from './email-writer';
+
+/** A notification with the e-mail mode of its person for its kind. */
+export interface MailedNotification {
+  id: string;
+  user_id: string;
+  kind: string;
+  email: NotificationMode;
+}
 
 /** Plans the mails of notifications. */
 @Injectable()
 export class Emails {
   constructor(
-    private readonly db: Database,
     private readonly writer: EmailWriter,
     private readonly mail: MailOptions,
   ) {}
@@ -18,16 +24,9 @@ export class Emails {
    * Adds a mail for each notification whose e-mail mode is `immediate`, in the transaction that writes the notifications. Mandatory kinds are
    * due at once, others after the time to settle. When e-mail is off, nothing is stored.
    */
-  async plan(notifications: readonly { id: string; user_id: string; kind: string }[]): Promise<void> {
-    if (!this.mail.is_on || !notifications.length) return;
-    const people = await readPeople(
-      this.db,
-      notifications.map(({ user_id }) => user_id),
-    );
-    const mailed = notifications.filter(({ user_id, kind }) => {
-      const person = people.get(user_id);
-      return person && modeFor(person, kind, 'email') === 'immediate';
-    });
+  async plan(notifications: readonly MailedNotification[]): Promise<void> {
+    if (!this.mail.is_on) return;
+    const mailed = notifications.filter(({ email }) => email === 'immediate');
     await this.writer.add(
       mailed.map(({ id, user_id, kind }) => ({
         user_id,

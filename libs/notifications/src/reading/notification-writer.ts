@@ -2,13 +2,21 @@ import { Database, byKey, groupedBy, newId, sql, tenant, where } from '@das/plat
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { Inbox, Notification, NotificationMark } from '../inbox/notification';
+import type { NotificationMode } from '../kinds';
 import { Preferences } from '../preferences/preferences.service';
 import type { Draft } from './drafts-of';
+import type { MailedNotification } from '../queue/emails.service';
 import { type Existing, type NewNotification, type Unread, isMerged, planWrites } from './plan-writes';
 
 /** Times as ISO 8601 with a fraction of a second, which columns of rows leave out. */
 export const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+interface Wanted {
+  drafts: Draft[];
+  hidden: ReadonlySet<string>;
+  mailed: ReadonlyMap<string, NotificationMode>;
+}
 
 /** Writes the notifications of people, with their numbers, as part of the running transaction. */
 @Injectable()
@@ -18,9 +26,9 @@ export class NotificationWriter {
     private readonly preferences: Preferences,
   ) {}
 
-  /** @returns the new notifications; none for a person who is no longer active */
-  async write(all: readonly Draft[]): Promise<NewNotification[]> {
-    const { drafts, hidden } = await this.wanted(all);
+  /** @returns the new notifications with the e-mail modes of their people; none for a person who is no longer active */
+  async write(all: readonly Draft[]): Promise<MailedNotification[]> {
+    const { drafts, hidden, mailed } = await this.wanted(all);
     if (!drafts.length) return [];
     const existing = await this.lock(drafts, hidden);
     const { added, changed } = planWrites(drafts, existing, newId);
@@ -31,16 +39,20 @@ export class NotificationWriter {
       this.count(added),
     ]);
     this.db.commitHooks.afterCommit(() => this.measure(added));
-    return added;
+    return added.map((each) => ({ ...each, email: mailed.get(`${each.user_id} ${each.kind}`) ?? 'off' }));
   }
 
-  /** The drafts of kinds that their person receives at all, and `user kind` where it is for e-mail only. */
-  private async wanted(all: readonly Draft[]): Promise<{ drafts: Draft[]; hidden: Set<string> }> {
+  /** The drafts of kinds that their person receives at all, `user kind` where it is for e-mail only, and the e-mail modes by `user kind`. */
+  private async wanted(all: readonly Draft[]): Promise<Wanted> {
     const pairs = all.map(({ user_id, cause }) => ({ user_id, kind: cause.kind }));
     const modes = pairs.length ? await this.preferences.modesOf(pairs) : [];
     const drafts = all.filter((_, index) => modes[index]?.in_app !== 'off' || modes[index]?.email !== 'off');
-    const hidden = pairs.filter((_, index) => modes[index]?.in_app === 'off');
-    return { drafts, hidden: new Set(hidden.map(({ user_id, kind }) => `${user_id} ${kind}`)) };
+    const keyed = pairs.map(({ user_id, kind }, index) => ({ key: `${user_id} ${kind}`, ...modes[index] }));
+    return {
+      drafts,
+      hidden: new Set(keyed.flatMap(({ key, in_app }) => (in_app === 'off' ? [key] : []))),
+      mailed: new Map(keyed.map(({ key, email = 'off' }) => [key, email])),
+    };
   }
 
   private measure(added: NewNotification[]): void {
