@@ -19,6 +19,9 @@ import { IS_LISTED, IS_UNREAD } from './row-conditions';
 
 const NEWEST_FIRST: Order[] = [{ column: 'id', order: 'DESC' }];
 
+/** The kept numbers of an inbox. */
+type Counts = Record<'archived' | 'listed' | 'unread', number>;
+
 type Filter = NotificationFilterInput | null | undefined;
 
 /** Reads the notifications of the caller's user. */
@@ -28,13 +31,17 @@ export class InboxService {
 
   /** Newest first. @throws ValidationFailed for a cursor that is not valid for this list */
   async list({ filter, ...page }: NotificationsArguments, wants?: PageSelection): Promise<Page<Notification>> {
+    const wanted = wants ?? EVERYTHING;
+    const wantsTotal = wanted.total && !isWalk(page);
+    const counts = wantsTotal || filter?.unread ? await this.counts() : undefined;
+    // When the numbers say that nothing is unread, the rows may still be many, until a worker has applied a mark of all.
+    const isEmpty = filter?.unread === true && counts?.unread === 0;
     const condition = where.all([
       where.equals('user_id', callerId()),
       sql.raw('in_app'),
-      (await this.isEmpty(filter)) ? sql.raw('false') : matching(filter),
+      isEmpty ? sql.raw('false') : matching(filter),
     ]);
-    const wanted = wants ?? EVERYTHING;
-    const total = wanted.total && !isWalk(page) ? await this.total(filter) : undefined;
+    const total = wantsTotal && counts ? totalOf(filter, counts) : undefined;
     const [marks, found] = await Promise.all([
       this.marks(), // before the page: a mark that a worker removes meanwhile is in it, or in the rows
       this.db.rowsOf(Notification).page({
@@ -62,22 +69,7 @@ export class InboxService {
     });
   }
 
-  /** Whether the numbers of the inbox say that nothing is unread: the rows may be many until a worker has applied a mark of all. */
-  private async isEmpty(filter: Filter): Promise<boolean> {
-    return filter?.unread === true && (await this.counts()).unread === 0;
-  }
-
-  /** The stored number, for filters that the numbers of the inbox answer; undefined for others, which are counted. */
-  private async total(filter: Filter): Promise<number | undefined> {
-    const { kind, resource_id, unread, archived } = filter ?? {};
-    if (kind || resource_id || (archived && typeof unread === 'boolean')) return undefined;
-    const counts = await this.counts();
-    if (archived) return counts.archived;
-    if (typeof unread !== 'boolean') return counts.listed;
-    return unread ? counts.unread : counts.listed - counts.unread;
-  }
-
-  private async counts(): Promise<Record<'archived' | 'listed' | 'unread', number>> {
+  private async counts(): Promise<Counts> {
     const own = where.equals('user_id', callerId());
     const [inbox] = await this.db.run<Inbox>(sql`${this.db.rowsOf(Inbox).select('unread, listed, archived', own)}`);
     return {
@@ -90,6 +82,15 @@ export class InboxService {
 
 /** The id of the caller's user; an id that no user has for the service itself. */
 export const callerId = (): string => requireContext().actor.user_id ?? '-';
+
+/** The kept number, for filters that the numbers of the inbox answer; undefined for others, which are counted. */
+function totalOf(filter: Filter, counts: Counts): number | undefined {
+  const { kind, resource_id, unread, archived } = filter ?? {};
+  if (kind || resource_id || (archived && typeof unread === 'boolean')) return undefined;
+  if (archived) return counts.archived;
+  if (typeof unread !== 'boolean') return counts.listed;
+  return unread ? counts.unread : counts.listed - counts.unread;
+}
 
 function matching(filter: Filter): Condition | undefined {
   const { unread, kind, resource_id, archived } = filter ?? {};

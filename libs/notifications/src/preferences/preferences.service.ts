@@ -49,7 +49,7 @@ export class Preferences {
 
   /** Of the caller's user. */
   async own(): Promise<NotificationPreferences> {
-    return this.shown(await this.person(callerId()));
+    return this.shown(await this.person(requireCallerId()));
   }
 
   /**
@@ -61,7 +61,7 @@ export class Preferences {
     const input = checkedInput(NotificationPreferencesInput, given);
     const failures = preferenceFailures(input);
     if (failures.length) throw new ValidationFailed(failures);
-    const user_id = callerId();
+    const user_id = requireCallerId();
     return this.db.transactionOn(user_id, async () => this.shown(await this.write(await this.lock(user_id), input)));
   }
 
@@ -153,7 +153,7 @@ const auditedPreferences = (id: string, settings: StoredSettings & { timezone: s
 });
 
 /** @throws Refused (`forbidden`) for the service itself */
-function callerId(): string {
+function requireCallerId(): string {
   const { user_id } = requireContext().actor;
   if (user_id === undefined) throw new Refused('forbidden');
   return user_id;
