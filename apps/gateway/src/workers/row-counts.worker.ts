@@ -1,5 +1,5 @@
-import { Database, type Worker, runInContext, sql, systemContext, tenant } from '@das/platform';
-import { Injectable } from '@nestjs/common';
+import { Database, type Worker, ofEachTenant, sql, tenant } from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
 
 /** Changes of a count that one statement adds up. */
 const MAX_CHANGES = 10_000;
@@ -17,6 +17,7 @@ export class RowCountsWorker implements Worker {
   readonly interval_ms = 10_000;
   /** Tenants whose counts one round adds up. */
   readonly batch = 1_000;
+  private readonly log = new Logger(RowCountsWorker.name);
 
   constructor(private readonly db: Database) {}
 
@@ -24,10 +25,8 @@ export class RowCountsWorker implements Worker {
     const tenants = await this.db.run<{ tenant_id: string }>(
       sql.unscoped`select * from tenants_to_fold(${this.batch})`,
     );
-    let isFull = tenants.length === this.batch;
-    for (const { tenant_id } of tenants)
-      isFull = (await runInContext(systemContext(tenant_id), () => this.fold())) || isFull;
-    return isFull;
+    const hasMore = await ofEachTenant(tenants, this.log, () => this.fold());
+    return hasMore || tenants.length === this.batch;
   }
 
   /** @returns whether changes of the current tenant are left */
