@@ -2,12 +2,14 @@ import { strictEqual } from 'node:assert';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import type { DatabaseCpu } from '../measuring/measure';
 import { type Row, leastMark, mostMark, ratioMark } from '../measuring/results';
 import { ratioOf } from '../measuring/statistics';
 import { type Server, type Target, always, ask } from '../measuring/target';
 import { type SeededInbox, announceEvents, seedEvents, seedMails, seededInboxes } from '../seeds/notifications';
 import { asOwner } from '../stage/as-owner';
 import type { ServerProcess } from '../stage/server-process';
+import type { Stage } from '../stage/stage';
 import { bySize, compared, p50Of } from './compared';
 import { type Work, OURS } from './work';
 
@@ -86,7 +88,7 @@ export const notifications: Work = {
     const waiting = await seedEvents(stage);
     const of = [waiting.tenant.id];
     return asOwner(stage, async (owner) => {
-      const costs = await Costs.begin(process);
+      const costs = await Costs.begin(stage, process);
       await announceEvents(owner, waiting);
       const isRead = async (): Promise<boolean> =>
         !(await owner.query('select from unread_events where tenant_id = $1', of)).rowCount;
@@ -133,7 +135,7 @@ export const mails: Work = {
       const { process } = await stage.gateway(settings, 'the end of the scenario');
       const count = Math.min(MOST_SENT, rows);
       const before = accepted;
-      const costs = await Costs.begin(process);
+      const costs = await Costs.begin(stage, process);
       while (accepted < count) await costs.look();
       return await costs.rows(`mails, while ${rows} wait`, {
         count: accepted - before,
@@ -147,7 +149,7 @@ export const mails: Work = {
   },
 };
 
-/** Time, CPU time and memory of a process since a moment. */
+/** Time and memory of a process since a moment, and the CPU time of it and of the database. */
 class Costs {
   private readonly began = performance.now();
   private readonly before_MB: number;
@@ -155,13 +157,15 @@ class Costs {
 
   private constructor(
     private readonly process: ServerProcess,
-    private readonly before_us: number,
+    private readonly databaseCpu: DatabaseCpu,
+    private readonly before_us: { process: number; database: number | undefined },
   ) {
     this.before_MB = this.peak_MB = process.memory();
   }
 
-  static async begin(process: ServerProcess): Promise<Costs> {
-    return new Costs(process, await process.cpuTime());
+  static async begin(stage: Stage, process: ServerProcess): Promise<Costs> {
+    const databaseCpu = await stage.databaseCpu();
+    return new Costs(process, databaseCpu, { process: await process.cpuTime(), database: databaseCpu() });
   }
 
   /** Waits a little, and notes the memory. */
@@ -173,7 +177,10 @@ class Costs {
   async rows(work: string, { count, unit, least }: { count: number; unit: string; least: number }): Promise<Row[]> {
     const rate = (count / (performance.now() - this.began)) * 1_000;
     const growth_MB = this.peak_MB - this.before_MB;
-    const each_us = ((await this.process.cpuTime()) - this.before_us) / count;
+    const { process, database = NaN } = this.before_us;
+    const each_us = [(await this.process.cpuTime()) - process, (this.databaseCpu() ?? NaN) - database].map((us) =>
+      (us / count).toFixed(0),
+    );
     return [
       { work, target: OURS, figure: `${rate.toFixed(0)} ${unit}/s`, mark: leastMark(rate, least, `${unit}/s`) },
       {
@@ -182,7 +189,7 @@ class Costs {
         figure: `${growth_MB.toFixed(0)} MB`,
         mark: mostMark(growth_MB, MOST_GROWTH_MB, 'MB'),
       },
-      { work, target: 'CPU time of the process for each', figure: `${each_us.toFixed(0)} µs` },
+      { work, target: 'CPU time for each, of process and database', figure: `${each_us.join(' + ')} µs` },
     ];
   }
 }
