@@ -8,12 +8,13 @@ import {
   isWalk,
   requireContext,
   sql,
+  tenant,
   where,
 } from '@das/platform';
 import { mayNow } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { withMarks } from './is-marked';
-import { Inbox, Notification, NotificationMark } from './notification';
+import { type Inbox, Notification, NotificationMark } from './notification';
 import type { NotificationFilterInput, NotificationsArguments } from './notification-inputs';
 import { IS_LISTED, IS_UNREAD } from './row-conditions';
 
@@ -70,8 +71,9 @@ export class InboxService {
   }
 
   private async counts(): Promise<Counts> {
-    const own = where.equals('user_id', callerId());
-    const [inbox] = await this.db.run<Inbox>(sql`${this.db.rowsOf(Inbox).select('unread, listed, archived', own)}`);
+    const [inbox] = await this.db.run<Inbox>(
+      sql`select unread, listed, archived from notification_inboxes where ${tenant} and user_id = ${callerId()}`,
+    );
     return {
       unread: Number(inbox?.unread ?? 0),
       listed: Number(inbox?.listed ?? 0),
