@@ -1,5 +1,3 @@
-import { Database, currentTenantId } from '@das/platform';
-import { momentOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { DigestContents } from '../digest/digest-contents.service';
 import type { Notification } from '../inbox/notification';
@@ -11,7 +9,7 @@ import { asRecipient } from '../preferences/as-recipient';
 import { isMandatory } from '../preferences/modes';
 import type { Person } from '../preferences/person';
 import { DIGEST, type EmailDelivery, TEST } from '../queue/email-delivery';
-import { UnsubscribeTokens } from '../unsubscribe/unsubscribe-tokens';
+import { Unsubscribe } from '../unsubscribe/unsubscribe.service';
 import { NotificationBlocks } from './notification-blocks.service';
 
 /** A mail without the time of its attempt. */
@@ -23,16 +21,12 @@ const PREFERENCES = '/settings/notifications';
 /** Makes the contents of mails, with the rights of their recipients. */
 @Injectable()
 export class MailContents {
-  private readonly tokens: UnsubscribeTokens;
-
   constructor(
-    private readonly db: Database,
     private readonly digests: DigestContents,
     private readonly blocks: NotificationBlocks,
+    private readonly unsubscribe: Unsubscribe,
     readonly options: MailOptions,
-  ) {
-    this.tokens = new UnsubscribeTokens(options.secret_key, options.previous_secret_keys);
-  }
+  ) {}
 
   /** The content; undefined when the recipient no longer needs the mail, or may not read what it is about. */
   content(
@@ -102,9 +96,6 @@ export class MailContents {
   /** Mandatory kinds and tests have none. */
   private unsubscribeUrl({ user_id }: Person, kind: string): string | undefined {
     if (isMandatory(kind) || kind === TEST) return undefined;
-    const now = momentOf(this.db.clock.now());
-    return this.digests.url.of(
-      `/v2/unsubscribe/${this.tokens.sign({ tenant_id: currentTenantId(), user_id, kind }, now)}`,
-    );
+    return this.digests.url.of(`/v2/unsubscribe/${this.unsubscribe.tokenOf(user_id, kind)}`);
   }
 }

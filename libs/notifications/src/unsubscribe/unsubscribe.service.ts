@@ -1,4 +1,4 @@
-import { type Actor, Database, Refused, runInContext, systemContext } from '@das/platform';
+import { type Actor, Database, Refused, currentTenantId, runInContext, systemContext } from '@das/platform';
 import { momentOf } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { PREFERRED_KINDS } from '../kinds';
@@ -32,6 +32,11 @@ export class Unsubscribe {
     options: MailOptions,
   ) {
     this.tokens = new UnsubscribeTokens(options.secret_key, options.previous_secret_keys);
+  }
+
+  /** The token of a link that turns the mails of a kind to a person of the current tenant off. */
+  tokenOf(user_id: string, kind: string): string {
+    return this.tokens.sign({ tenant_id: currentTenantId(), user_id, kind }, momentOf(this.db.clock.now()));
   }
 
   /** What the link turns off; nothing changes. Undefined for a link that is not valid, and for that of an inactive user. */
