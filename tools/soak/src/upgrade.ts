@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTenantByCommand, runAdmin } from './environment/admin-program';
 import type { Addresses } from './environment/idempotency-client';
@@ -35,6 +36,14 @@ const WRONG_COUNTS = `
   select 'requests ' || tenant_id from (select tenant_id, count(*) as rows from approval_requests where deleted_at is null group by 1) r
     full join (select tenant_id, sum(rows) as rows from request_counts group by 1) c using (tenant_id)
    where coalesce(r.rows, 0) <> coalesce(c.rows, 0)`;
+
+/** What workers of this release have not done yet: notifications, and facts of what either release has changed. */
+const WAITING_WORK = `
+  select 'Unread events of ' || tenant_id as what from unread_events
+  union all select 'Unread notices of ' || tenant_id from unread_notices
+  union all select 'Changed requests of ' || tenant_id from changed_requests`;
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 500;
 
 /** Runs the previous release and this one side by side. @throws Error when a guarantee is violated, or nothing was killed */
 export async function soakUpgrade(soak: UpgradeSoak, run: SoakRun): Promise<UpgradeFigures | { skipped: string }> {
@@ -89,7 +98,8 @@ class Upgrade {
       ]);
       await this.rounds('the contracted schema');
       const audit = await runAdmin(this.settings, 'audit', 'verify');
-      this.losses.push(...(await this.wrongCounts()));
+      const wrong = await this.found(WRONG_COUNTS);
+      this.losses.push(...wrong.map((what) => `The stored count is wrong: ${what}`), ...(await this.unfinished()));
       const { kills, losses, requests } = this;
       return {
         seed: this.soak.seed,
@@ -153,10 +163,23 @@ class Upgrade {
     this.run.log(`${side} release on ${schema}: ${requests} requests, ${failed.length} failed`);
   }
 
-  private async wrongCounts(): Promise<string[]> {
+  /** What the workers of this release have left. Facts must be right for all requests, also those that the other release changed. */
+  private async unfinished(): Promise<string[]> {
+    const deadline = Date.now() + PATIENCE_MS;
+    let waiting = await this.found(WAITING_WORK);
+    for (; waiting.length && Date.now() < deadline; waiting = await this.found(WAITING_WORK)) await pause(LOOK_MS);
+    if (waiting.length) return waiting;
+    return runAdmin(this.settings, 'analytics', 'verify').then(
+      () => [],
+      (error: Error & { stdout?: string }) => [`Facts differ: ${error.stdout ?? error.message}`],
+    );
+  }
+
+  /** @param statement selects a text `what` */
+  private async found(statement: string): Promise<string[]> {
     const admin = new Client(this.addresses.admin_url);
     await admin.connect();
-    const { rows } = await admin.query<{ what: string }>(WRONG_COUNTS).finally(() => admin.end());
-    return rows.map(({ what }) => `The stored count is wrong: ${what}`);
+    const { rows } = await admin.query<{ what: string }>(statement).finally(() => admin.end());
+    return rows.map(({ what }) => what);
   }
 }
