@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationMode } from '../kinds';
 import { MailOptions } from '../mail/mail-options';
 import { isMandatory } from '../preferences/modes';
+import { MAX_AGE_S } from './email-delivery';
 import { EmailWriter } from './email-writer';
 
 /** A notification with the e-mail mode of its person for its kind. */
@@ -9,6 +10,8 @@ export interface MailedNotification {
   id: string;
   user_id: string;
   kind: string;
+  /** ISO 8601. */
+  occurred_at: string;
   email: NotificationMode;
 }
 
@@ -22,11 +25,14 @@ export class Emails {
 
   /**
    * Adds a mail for each notification whose e-mail mode is `immediate`, in the transaction that writes the notifications. Mandatory kinds are
-   * due at once, others after the time to settle. When e-mail is off, nothing is stored.
+   * due at once, others after the time to settle. When e-mail is off, nothing is stored; nor for an event that is too old for a mail.
    */
   async plan(notifications: readonly MailedNotification[]): Promise<void> {
     if (!this.mail.is_on) return;
-    const mailed = notifications.filter(({ email }) => email === 'immediate');
+    const oldest_ms = Date.now() - MAX_AGE_S * 1_000;
+    const mailed = notifications.filter(
+      ({ email, occurred_at }) => email === 'immediate' && Date.parse(occurred_at) >= oldest_ms,
+    );
     await this.writer.add(
       mailed.map(({ id, user_id, kind }) => ({
         user_id,
