@@ -24,7 +24,7 @@ interface UpsertJob extends Job {
 }
 
 const MAX_GROUP = 500;
-const MIN_GROUP = 20;
+const MIN_GROUP = 100;
 /** A group that took longer makes the next ones smaller, so that a group takes at most a second. */
 const SLOW_MS = 600;
 

@@ -85,7 +85,7 @@ export async function notify(
       await gateway.db
         .rowsOf(Notification)
         .insertMany([{ ...row, number: `${next}`, ...given, id, user_id: person.id }]);
-      const mail = { id, user_id: person.id, kind: given.kind };
+      const mail = { id, user_id: person.id, kind: given.kind, occurred_at: now };
       const [modes] = await gateway.app.get(Preferences, { strict: false }).modesOf([mail]);
       await gateway.app.get(Emails, { strict: false }).plan([{ ...mail, email: modes?.email ?? 'off' }]);
     }),
