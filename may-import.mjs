@@ -140,8 +140,9 @@ export const foldersMayImport = {
     facts: [], // what is kept of a request
     definitions: ['facts'], // dimensions, measures and periods
     model: ['definitions'],
-    keeping: ['facts'], // computing facts again after changes
-    queries: ['facts', 'definitions', 'model', 'keeping'], // numbers from facts
+    sums: ['facts', 'definitions'], // sums of facts per day and month
+    keeping: ['facts', 'sums'], // computing facts and sums again after changes
+    queries: ['facts', 'definitions', 'model', 'sums', 'keeping'], // numbers from facts and sums
   },
   'libs/approval-requests/src': {
     model: [],

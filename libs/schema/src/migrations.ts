@@ -113,6 +113,7 @@ import { MoreStatistics1765000386000 } from './migrations/1765000386000-more-sta
 import { Chat1765000387000 } from './migrations/1765000387000-chat';
 import { FailedEnds1765000388000 } from './migrations/1765000388000-failed-ends';
 import { PastOfAuditLogs1765000389000 } from './migrations/1765000389000-past-of-audit-logs';
+import { KeptSums1765000390000 } from './migrations/1765000390000-kept-sums';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -235,6 +236,7 @@ export const migrations: MigrationClass[] = [
   Chat1765000387000,
   FailedEnds1765000388000,
   PastOfAuditLogs1765000389000,
+  KeptSums1765000390000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

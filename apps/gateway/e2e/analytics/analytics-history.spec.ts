@@ -29,7 +29,7 @@ test('the history of a tenant is loaded newest first, and fills decided_at witho
     `update approval_requests set decided_at = null, created_at = '2020-06-01 12:00:00Z' where tenant_id = $1`,
     [of],
   );
-  for (const table of ['request_facts', 'analytics_states', 'changed_requests', 'analytics_loads'])
+  for (const table of ['request_facts', 'summed_spans', 'analytics_states', 'changed_requests', 'analytics_loads'])
     await admin.query(`delete from ${table} where tenant_id = $1`, [of]); // as before the upgrade
   await admin.query('insert into analytics_loads (tenant_id, has_history) values ($1, true)', [of]);
   const before = await read<{ updated_at: string }>(team.owner, first.id, 'updated_at decided_at');

@@ -1,6 +1,6 @@
 import { DEFAULT_HOURS } from '@das/tenants';
 import { FactsService } from '@das/analytics';
-import { load, settle } from '../support/analytics';
+import { load, settle, sumUp } from '../support/analytics';
 import { GROUPINGS, compareAnalytics } from '../support/compare-analytics';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { givenCategory, givenProduct } from '../support/factories';
@@ -28,6 +28,7 @@ const calendar = (timezone: string, more: object = {}) => ({
 
 /** A few of all groupings; the long spec compares all. */
 const SOME = GROUPINGS.filter((group_by, index) => group_by.length < 2 || index % 23 === 0);
+const SUMMED = GROUPINGS.filter((group_by) => group_by.length < 2);
 
 test('kept numbers equal a computation over all rows, after random changes and after a rebuild for another calendar', async () => {
   dataOf(await team.owner.ask(ZONE, { timezone: 'America/Chicago' }));
@@ -42,6 +43,12 @@ test('kept numbers equal a computation over all rows, after random changes and a
   await settle(gateway, team.tenant);
   const compared = { admin, team, periods: PERIODS, groupings: SOME };
   expect(await compareAnalytics({ ...compared, calendar: calendar('America/Chicago') })).toBeGreaterThan(300);
+  const ofSums = { ...compared, calendar: calendar('America/Chicago'), groupings: SUMMED };
+  await sumUp(gateway, admin, team.tenant);
+  await compareAnalytics(ofSums);
+  await requests.change(40);
+  await settle(gateway, team.tenant);
+  await compareAnalytics(ofSums); // with days and months that are not current
 
   dataOf(await team.owner.ask(ZONE, { timezone: 'Pacific/Auckland' }));
   const hours = [{ weekday: 1, from: '08:00', to: '20:00' }];
@@ -58,4 +65,6 @@ test('kept numbers equal a computation over all rows, after random changes and a
   await load(gateway, team.tenant);
   await settle(gateway, team.tenant);
   await compareAnalytics({ ...compared, calendar: calendar('Pacific/Auckland', { hours }) });
+  await sumUp(gateway, admin, team.tenant);
+  await compareAnalytics({ ...compared, calendar: calendar('Pacific/Auckland', { hours }), groupings: SUMMED });
 }, 120_000);

@@ -1,4 +1,5 @@
 import { FactsService } from '@das/analytics';
+import type { Client } from 'pg';
 import { runInContext, systemContext } from '@das/platform';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
 import type { Person } from './workflow-fixture';
@@ -11,12 +12,18 @@ export async function settle({ app }: Gateway, { id }: Pick<TestTenant, 'id'>): 
   });
 }
 
-/** Loads what a tenant has to load: its history, or its facts for a changed calendar. */
+/** Loads what a tenant has to load: its history, its facts for a changed calendar, or sums that are due. */
 export async function load({ app }: Gateway, { id }: Pick<TestTenant, 'id'>): Promise<void> {
   const facts = app.get(FactsService);
   await runInContext(systemContext(id), async () => {
     while ((await facts.loadNext()) === 'more');
   });
+}
+
+/** Computes the sums of all changed days and months now, not when they have been unchanged for some time. */
+export async function sumUp(gateway: Gateway, admin: Client, tenant: Pick<TestTenant, 'id'>): Promise<void> {
+  await admin.query('update summed_spans set due_at = now() where tenant_id = $1 and due_at is not null', [tenant.id]);
+  await load(gateway, tenant);
 }
 
 const MEASURES =

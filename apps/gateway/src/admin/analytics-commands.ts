@@ -37,9 +37,12 @@ export const analyticsRebuild: Command = {
     }),
 };
 
+const nameOf = ({ approval_request_id: id, field }: BadFact): string => (id === null ? field : `${field} of ${id}`);
+
 export const analyticsVerify: Command = {
   name: 'analytics verify',
-  description: 'Compares the facts of analytics with the rows of requests. Exits 1 when one differs.',
+  description:
+    'Compares the facts of analytics with the rows of requests, and the kept sums with the facts. Exits 1 when one differs.',
   options: { tenant: TENANT },
   async run(given, context) {
     const tenants: { slug: string; requests: number; first_bad: BadFact | null }[] = [];
@@ -47,8 +50,7 @@ export const analyticsVerify: Command = {
       tenants.push({ slug, ...(await context.within(id, (app) => app.get(FactsCheckService).check())) });
     const ok = tenants.every(({ first_bad }) => first_bad === null);
     const lines = tenants.map(
-      ({ slug, requests, first_bad: bad }) =>
-        `${slug}  ${requests} requests  ${bad ? `BAD: ${bad.field} of ${bad.approval_request_id}` : 'equal'}`,
+      ({ slug, requests, first_bad: bad }) => `${slug}  ${requests} requests  ${bad ? `BAD: ${nameOf(bad)}` : 'equal'}`,
     );
     return {
       json: { ok, tenants },

@@ -20,6 +20,7 @@ interface MeasureFacts {
   type: 'float' | 'int';
   /** Counts and sums are never null. */
   isNullable: boolean;
+  isDuration: boolean;
   /** SQL over the additive numbers and percentiles of a group. */
   sql: string;
   description: string;
@@ -28,12 +29,14 @@ interface MeasureFacts {
 const count = (sql: string, description: string): MeasureFacts => ({
   type: 'int',
   isNullable: false,
+  isDuration: false,
   sql: `(${sql})::integer`,
   description,
 });
 const amount = (sql: string, description: string): MeasureFacts => ({
   type: 'float',
   isNullable: false,
+  isDuration: false,
   sql,
   description,
 });
@@ -42,6 +45,7 @@ const amount = (sql: string, description: string): MeasureFacts => ({
 const percent = (part: string, whole: string, description: string): MeasureFacts => ({
   type: 'float',
   isNullable: true,
+  isDuration: false,
   sql: `case when (${whole}) > 0 then sign((${part})::numeric) * div(2000000 * abs((${part})::numeric) + (${whole}), 2 * (${whole})::numeric) * 0.0001 end`,
   description: `${description} In percent, rounded to 4 decimals.`,
 });
@@ -49,6 +53,7 @@ const percent = (part: string, whole: string, description: string): MeasureFacts
 const duration = (column: string, percentile: number, description: string): MeasureFacts => ({
   type: 'int',
   isNullable: true,
+  isDuration: true,
   sql: `${column}_p${percentile}`,
   description: `${description} The percentile ${percentile}, in seconds rounded up to a step.`,
 });
@@ -109,6 +114,8 @@ export const MEASURES = {
 export type Measure = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[];
+
+export const isDuration = (name: Measure): boolean => MEASURES[name].isDuration;
 
 /** The values of a group. */
 export type MeasureValues = Record<Measure, number | null>;

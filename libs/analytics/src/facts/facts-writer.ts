@@ -50,6 +50,9 @@ export const FACT_TABLES = [
 /** The columns of `request_facts`, besides the tenant. */
 export const REQUEST_COLUMNS: readonly string[] = ['generation', ...REQUESTS.map(([name]) => name)];
 
+/** The days of a request in its facts. */
+export type FactDays = Pick<RequestFacts, 'created_day' | 'decided_day'>;
+
 /** The rows of facts as tables have them, in the order of {@link FACT_TABLES}. Amounts are decimal texts. */
 export function rowsOfFacts(facts: readonly RequestFacts[]): object[][] {
   return [
@@ -66,19 +69,25 @@ const stored = (sums: Sums): object => ({
   ...Object.fromEntries(AMOUNT_SUMS.map((name) => [name, decimalOf(sums[name])])),
 });
 
-/** Replaces the facts of these requests in one generation. Requests without facts are deleted ones. */
+/**
+ * Replaces the facts of these requests in one generation. Requests without facts are deleted ones.
+ *
+ * @returns the days of the earlier and of the new facts
+ */
 export async function writeFacts(
   db: Database,
   generation: number,
   ids: string[],
   facts: RequestFacts[],
-): Promise<void> {
-  if (!ids.length) return;
+): Promise<FactDays[]> {
+  if (!ids.length) return [];
   const rows = rowsOfFacts(facts);
-  await db.runAll([
-    sql`delete from request_facts where ${tenant} and generation = ${generation} and ${where.isOneOfKeys('approval_request_id', ids)}`,
+  const [earlier = []] = await db.runAll<FactDays>([
+    sql`delete from request_facts where ${tenant} and generation = ${generation} and ${where.isOneOfKeys('approval_request_id', ids)}
+      returning created_day::text, decided_day::text`,
     ...FACT_TABLES.flatMap((table, index) => (rows[index]?.length ? [insertion(table, generation, rows[index])] : [])),
   ]);
+  return [...earlier, ...facts];
 }
 
 /** Citus inserts from a select only if it returns rows. */

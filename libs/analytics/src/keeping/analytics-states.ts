@@ -53,7 +53,7 @@ export async function presentCalendar(db: Database): Promise<StoredFactsCalendar
   return storedFactsCalendar(row);
 }
 
-/** The note that a worker shall load history, compute facts again or remove those of an earlier generation. */
+/** The note that a worker shall load history, compute facts again, compute sums or remove facts of an earlier generation. */
 export interface LoadNote {
   /** Changes with each note. */
   due_at: string;
@@ -66,10 +66,20 @@ export async function loadNote(db: Database): Promise<LoadNote | undefined> {
   return note;
 }
 
-/** Makes workers look at the tenant. */
-export const noteLoad = (db: Database, delay_s = 0): Promise<unknown> =>
-  db.run(sql`insert into analytics_loads (${tenant.column}, due_at) values (${tenant.id}, ${dueIn(delay_s)})
+/** Makes workers look at the tenant now. */
+export const noteLoad = (db: Database): Promise<unknown> =>
+  db.run(sql`insert into analytics_loads (${tenant.column}, due_at) values (${tenant.id}, ${dueIn(0)})
     on conflict (${tenant.column}) do update set due_at = excluded.due_at`);
+
+/** Makes workers look at the tenant after so many seconds, unless a note says when. */
+export const noteSums = (db: Database, seconds: number): Promise<unknown> =>
+  db.run(
+    sql`insert into analytics_loads (${tenant.column}, due_at) values (${tenant.id}, ${dueIn(seconds)}) on conflict do nothing`,
+  );
+
+/** Postpones a note, unless it was given again since it was read. */
+export const postponeLoad = (db: Database, { due_at }: LoadNote, seconds: number): Promise<unknown> =>
+  db.run(sql`update analytics_loads set due_at = ${dueIn(seconds)} where ${tenant} and due_at::text = ${due_at}`);
 
 const dueIn = (seconds: number): Fragment => sql.fragment`clock_timestamp() + ${seconds}::float8 * interval '1 second'`;
 

@@ -1,8 +1,8 @@
 import { type StoredCalendar, businessTimeOf } from '@das/tenants';
 import type { FactsCalendar } from '../facts/request-facts';
 
-/** Raised when facts have other members or other values for the same rows: facts of an earlier form are computed again. */
-const FORM = 1;
+/** Raised when facts or their sums have other members, dimensions or values for the same rows: those of an earlier form are computed again. */
+const FORM = 2;
 
 /** What facts depend on besides the rows of their request, as it is stored. */
 export interface StoredFactsCalendar extends StoredCalendar {

@@ -7,13 +7,15 @@ import { type AnalyticsState, peekState, presentCalendar } from './analytics-sta
 import { type FactRow, firstDifference } from './fact-differences';
 import { factsCalendar } from './facts-calendar';
 import { FactsService } from './facts.service';
+import { firstBadSum } from '../sums/first-bad-sum';
 
 const BATCH = 500;
 /** How often a request is compared whose facts differ: it may change meanwhile. */
 const ATTEMPTS = 5;
 
 export interface BadFact {
-  approval_request_id: string;
+  /** Null: a sum differs. */
+  approval_request_id: string | null;
   field: string;
 }
 
@@ -36,7 +38,7 @@ const NAMES = [
   { prefix: 'step.', key: 'step_id' },
 ] as const;
 
-/** Compares the kept facts of the current tenant with its rows. */
+/** Compares the kept facts of the current tenant with its rows, and the kept sums with the facts. */
 @Injectable()
 export class FactsCheckService {
   constructor(
@@ -53,7 +55,7 @@ export class FactsCheckService {
       requests += ids.length;
       if (bad) return { requests, first_bad: bad };
       const last = ids.at(-1);
-      if (last === undefined || ids.length < BATCH) return { requests, first_bad: null };
+      if (last === undefined || ids.length < BATCH) return { requests, first_bad: await this.firstBadSum() };
       after = last;
     }
   }
@@ -78,6 +80,14 @@ export class FactsCheckService {
       [bad] = await this.differences(ids);
     }
     return bad ?? null;
+  }
+
+  /** A difference counts when the facts that are read have not been replaced meanwhile. */
+  private async firstBadSum(): Promise<BadFact | null> {
+    const { generation } = await this.state();
+    const field = await firstBadSum(this.db, generation);
+    if (field === null) return null;
+    return (await this.state()).generation === generation ? { approval_request_id: null, field } : this.firstBadSum();
   }
 
   private async differences(ids: string[]): Promise<BadFact[]> {

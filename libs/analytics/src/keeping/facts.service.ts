@@ -4,6 +4,8 @@ import { fillDecisionTimes, readSources } from '../facts/facts-reader';
 import { writeFacts } from '../facts/facts-writer';
 import { requestFacts } from '../facts/request-facts';
 import type { SourceRows } from '../facts/source-rows';
+import { QUIET_S, nextDue, noteChangedDays, removeOtherSpans } from '../sums/summed-spans';
+import { SumsService } from '../sums/sums.service';
 import {
   type AnalyticsState,
   type LoadNote,
@@ -12,6 +14,8 @@ import {
   loadNote,
   lockState,
   noteLoad,
+  noteSums,
+  postponeLoad,
   progressed,
   removeLoad,
 } from './analytics-states';
@@ -20,12 +24,23 @@ import { type StoredFactsCalendar, factsCalendar } from './facts-calendar';
 /** Requests of one transaction. */
 const BATCH = 200;
 
+/** What is written, and whether no further change of it is expected. */
+interface Written {
+  ids: string[];
+  generation: number;
+  calendar: StoredFactsCalendar;
+  isQuiet?: boolean;
+}
+
 export type LoadStep = 'busy' | 'done' | 'more';
 
 /** Keeps the facts of the current tenant. Each method is one transaction; one process at a time works for a tenant. */
 @Injectable()
 export class FactsService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly sums: SumsService,
+  ) {}
 
   /**
    * Computes the facts of changed requests again. The notes are removed before the rows are read, so that no change is missed.
@@ -43,11 +58,12 @@ export class FactsService {
       const ids = [...new Set(notes.map(({ approval_request_id }) => approval_request_id))];
       await fillDecisionTimes(this.db, ids);
       await this.keep(state, ids);
+      if (ids.length) await noteSums(this.db, QUIET_S.day);
       return notes.length === BATCH;
     });
   }
 
-  /** Loads the next older requests, or removes facts of an earlier generation. Starts again when the calendar of the tenant has changed. */
+  /** Loads the next older requests, computes sums, or removes facts of an earlier generation. Starts again when the calendar of the tenant has changed. */
   async loadNext(): Promise<LoadStep> {
     const ids = await this.nextIds();
     await fillDecisionTimes(this.db, ids); // in a transaction of its own, so that decisions do not wait for the batch
@@ -56,15 +72,16 @@ export class FactsService {
       if (!locked) return 'busy';
       const note = await loadNote(this.db); // before the calendar is read: a change of the calendar gives another note
       const state = await withRebuild(this.db, locked);
-      if (state.is_complete && state.next_generation === null) return this.removeEarlier(state, note);
+      if (state.is_complete && state.next_generation === null) return this.keepSums(state, note);
       const batch = await this.batchBefore(state.before_id);
       const oldest = batch.at(-1);
+      if (!oldest && state.next_generation !== null && (await this.sums.sumNext(state.next_generation))) return 'more';
       if (oldest && !ids.includes(oldest.id)) return 'more'; // another process was faster
       await this.load(
         state,
         batch.map(({ id }) => id),
       );
-      if (oldest && batch.length === BATCH) await progressed(this.db, oldest.id, oldest.created_at);
+      if (oldest) await progressed(this.db, oldest.id, oldest.created_at);
       else await completed(this.db);
       return 'more';
     });
@@ -83,35 +100,45 @@ export class FactsService {
     if (!ids.length) return;
     const { generation, calendar, next_generation, next_calendar } = state;
     const rows = await readSources(this.db, ids);
-    await this.write(rows, ids, generation, calendar);
-    if (next_generation !== null && next_calendar) await this.write(rows, ids, next_generation, next_calendar);
+    await this.write(rows, { ids, generation, calendar });
+    if (next_generation !== null && next_calendar)
+      await this.write(rows, { ids, generation: next_generation, calendar: next_calendar });
   }
 
   private async load(state: AnalyticsState, ids: string[]): Promise<void> {
     const { generation, calendar, next_generation, next_calendar } = state;
     const rows = await readSources(this.db, ids);
-    await this.write(rows, ids, next_generation ?? generation, next_calendar ?? calendar);
+    const written = { ids, generation: next_generation ?? generation, calendar: next_calendar ?? calendar };
+    await this.write(rows, { ...written, isQuiet: true });
   }
 
-  private write(
+  private async write(
     rows: readonly SourceRows[],
-    ids: string[],
-    generation: number,
-    calendar: StoredFactsCalendar,
+    { ids, generation, calendar, isQuiet = false }: Written,
   ): Promise<void> {
     const used = factsCalendar(calendar);
     const facts = rows.map((each) => requestFacts(each, used));
-    return writeFacts(this.db, generation, ids, facts);
+    const days = await writeFacts(this.db, generation, ids, facts);
+    await noteChangedDays(this.db, generation, days, isQuiet);
   }
 
-  private async removeEarlier({ generation }: AnalyticsState, note: LoadNote | undefined): Promise<LoadStep> {
+  /** Computes sums that are out of date, and removes facts of earlier generations. */
+  private async keepSums({ generation }: AnalyticsState, note: LoadNote | undefined): Promise<LoadStep> {
+    if (await this.sums.sumNext(generation)) return 'more';
+    if (await this.removeEarlier(generation)) return 'more';
+    const seconds = await nextDue(this.db, generation);
+    if (note) await (seconds === null ? removeLoad(this.db, note) : postponeLoad(this.db, note, seconds));
+    else if (seconds !== null) await noteSums(this.db, seconds);
+    return 'done';
+  }
+
+  /** @returns whether there were any */
+  private async removeEarlier(generation: number): Promise<boolean> {
     const some = sql.fragment`select approval_request_id, generation from request_facts where ${tenant} and generation <> ${generation} limit ${BATCH}`;
     const removed = await this.db.run(
       sql`delete from request_facts where ${tenant} and (approval_request_id, generation) in (${some}) returning 1 as removed`,
     );
-    if (removed.length) return 'more';
-    if (note) await removeLoad(this.db, note);
-    return 'done';
+    return removed.length > 0 || removeOtherSpans(this.db, generation);
   }
 
   private async nextIds(): Promise<string[]> {

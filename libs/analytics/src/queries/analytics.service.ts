@@ -10,6 +10,7 @@ import type { FactsRead } from './counted-requests';
 import type { Basis } from '../definitions/bases';
 import { type Dimension, OF_USERS, isTime } from '../definitions/dimensions';
 import { type GroupQuery, type GroupRow, groupStatement } from './group-statement';
+import { haveSums, summedStatement } from './summed-statement';
 import { groupingFailures } from '../definitions/grouping-failures';
 import { type Keyed, LabelsService } from './labels.service';
 import { MEASURE_NAMES, type Measure, type MeasureValues, NO_VALUES } from '../definitions/measures';
@@ -23,7 +24,7 @@ interface Group {
   measures: MeasureValues;
 }
 
-/** Computes the numbers of requests from their facts. */
+/** Computes the numbers of requests from their facts and the sums of these. */
 @Injectable()
 export class AnalyticsService {
   constructor(
@@ -59,8 +60,9 @@ export class AnalyticsService {
     const { from, to, basis, group_by, first } = query;
     const read = await freshness(this.db);
     const isSeries = group_by.length === 1 && group_by.some(isTime);
+    const asked = isSeries ? { ...query, first: MAX_DAYS } : query;
     const [totals, ...rows] = await this.db.run<GroupRow>(
-      groupStatement(isSeries ? { ...query, first: MAX_DAYS } : query),
+      haveSums(asked) ? summedStatement(asked) : groupStatement(asked),
     );
     if (!totals) throw new Error('The totals always have a row.');
     const found = rows.map((row) => groupOf(row, group_by.length));

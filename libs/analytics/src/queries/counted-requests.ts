@@ -1,5 +1,6 @@
 import { type Fragment, sql, tenant } from '@das/platform';
 import { REQUEST_COLUMNS } from '../facts/facts-writer';
+import { DAY } from '../sums/facts-of-days';
 import type { Basis } from '../definitions/bases';
 import type { Period } from '../definitions/periods';
 
@@ -14,7 +15,6 @@ export interface Counted extends Period {
 export const GENERATION = sql.fragment`coalesce((select generation from analytics_states where ${tenant}), 1)`;
 
 const COLUMNS = sql.raw(REQUEST_COLUMNS.join(', '));
-const DAY: Record<Basis, Fragment> = { created: sql.raw('created_day'), decided: sql.raw('decided_day') };
 
 /** The facts of the requests that count, with their `day`. */
 export function countedRequests({ from, to, basis, ids }: Counted): Fragment {

@@ -1,8 +1,8 @@
-import { type Fragment, type Statement, sql, tenant } from '@das/platform';
-import { SUM_COLUMNS } from '../facts/sums';
+import { type Fragment, type Statement, sql } from '@das/platform';
 import { type Counted, FACTS_READ, FACTS_READ_NAMES, type FactsRead, countedRequests } from './counted-requests';
-import { type Dimension, factsOf, isOfLines, isTime } from '../definitions/dimensions';
-import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, type MeasureValues, STATES } from '../definitions/measures';
+import { type Dimension, isTime } from '../definitions/dimensions';
+import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, type MeasureValues } from '../definitions/measures';
+import { REQUEST_SUMS, groupRows } from '../sums/group-rows';
 
 export interface GroupQuery extends Counted {
   group_by: readonly Dimension[];
@@ -23,9 +23,9 @@ export interface GroupRow extends MeasureValues, FactsRead {
 
 const joined = (parts: readonly string[]): string => parts.join(', ');
 const KEYS = ['k0', 'k1'];
-const WRITTEN = ['w0', 'w1'];
+const STATE = sql.raw(FACTS_READ_NAMES);
 
-/** The totals, and the first groups in their order, as one statement: all numbers are of one moment. */
+/** The totals, and the first groups in their order, as one statement: all numbers are of one moment. They are computed from facts. */
 export function groupStatement(query: GroupQuery): Statement {
   const { group_by, first } = query;
   const measured = joined(MEASURE_NAMES.map((name) => `${MEASURES[name].sql} as ${name}`));
@@ -46,7 +46,8 @@ export function groupStatement(query: GroupQuery): Statement {
     select place, total_groups, k0, k1, w0, w1, ${names}, ${STATE} from answers ${state} order by place`;
 }
 
-function orderOf({ group_by, order_by }: GroupQuery): string {
+/** The order of groups, as SQL over their keys and measures. */
+export function orderOf({ group_by, order_by }: Pick<GroupQuery, 'group_by' | 'order_by'>): string {
   const time = group_by.findIndex(isTime);
   const usual = [...(time < 0 ? [] : [`${KEYS[time]} collate "C"`]), 'requests desc'];
   const keys = group_by.map((_, index) => `${KEYS[index]} collate "C" nulls last`);
@@ -55,48 +56,9 @@ function orderOf({ group_by, order_by }: GroupQuery): string {
 
 /** The sums of groups. In a dimension of lines a request counts once in each group that has a line of it. */
 function groups({ group_by }: GroupQuery): Fragment {
-  const ofLines = group_by.some(isOfLines);
-  const keys = joined(
-    [0, 1].flatMap((index) => {
-      const dimension = group_by[index];
-      if (!dimension) return [`null::text as k${index}`, `null::text as w${index}`];
-      const { key, written } = factsOf(dimension);
-      return [`${key} as k${index}`, `${written ?? 'null::text'} as w${index}`];
-    }),
-  );
-  const rows = ofLines
-    ? requestsOfLineGroups(keys, group_by.includes('level'))
-    : sql.fragment`select ${sql.raw(keys)}, ${sql.raw(joined(OF_GROUP.map((name) => `r.${name}`)))} from counted r`;
-  const written = sql.raw(joined(WRITTEN.map((name) => `max(${name} collate "C") as ${name}`)));
-  return sql.fragment`select k0, k1, ${written}, ${aggregated(REQUEST_SUMS)} from (${rows}) as r group by k0, k1`;
+  const written = sql.raw(joined(['w0', 'w1'].map((name) => `max(${name} collate "C") as ${name}`)));
+  return sql.fragment`select k0, k1, ${written}, ${aggregated(REQUEST_SUMS)} from (${groupRows(group_by)}) as r group by k0, k1`;
 }
-
-const OF_REQUEST = ['approval_request_id', 'lifecycle_state', ...Object.keys(DURATIONS)];
-const OF_GROUP = [...OF_REQUEST, ...SUM_COLUMNS, 'questions'];
-const STATE = sql.raw(FACTS_READ_NAMES);
-
-/** A row for each request and group of lines, with the sums of its lines in the group. A question counts once. */
-function requestsOfLineGroups(keys: string, byLevel: boolean): Fragment {
-  const levels = sql.raw(byLevel ? 'cross join lateral unnest(l.level_keys) as level(key)' : '');
-  const lines = sql.fragment`select ${sql.raw(keys)}, ${sql.raw(joined(OF_REQUEST.map((name) => `r.${name}`)))}, ${sql.raw(joined(SUM_COLUMNS.map((name) => `l.${name}`)))}, l.question_ids
-    from counted r join line_facts l on ${tenant.of('l')} and l.approval_request_id = r.approval_request_id and l.generation = r.generation ${levels}`;
-  const sums = sql.raw(joined(SUM_COLUMNS.map((name) => `sum(${name}) as ${name}`)));
-  const written = sql.raw(joined(WRITTEN.map((name) => `max(${name} collate "C") as ${name}`)));
-  const asked = sql.raw(`string_agg(array_to_string(question_ids, ' '), ' ') filter (where question_ids <> '{}')`);
-  const grouped = sql.fragment`select k0, k1, ${sql.raw(joined(OF_REQUEST))}, ${written}, ${sums}, ${asked} as asked
-    from (${lines}) as l group by k0, k1, ${sql.raw(joined(OF_REQUEST))}`;
-  const questions = sql.raw(
-    `case when asked is null then 0 else (select count(distinct id) from unnest(string_to_array(asked, ' ')) as id) end as questions`,
-  );
-  return sql.fragment`select k0, k1, w0, w1, ${sql.raw(joined([...OF_REQUEST, ...SUM_COLUMNS]))}, ${questions} from (${grouped}) as grouped`;
-}
-
-/** The additive numbers of rows of requests. */
-const REQUEST_SUMS = joined([
-  'count(*) as requests',
-  ...STATES.map((state) => `count(*) filter (where r.lifecycle_state = '${state}') as ${state}`),
-  ...[...SUM_COLUMNS, 'questions'].map((name) => `coalesce(sum(r.${name}), 0) as ${name}`),
-]);
 
 /** Sums with percentiles by the nearest rank. PostgreSQL multiplies as doubles, which is exact for these fractions up to millions of rows. */
 function aggregated(sums: string): Fragment {

@@ -68,6 +68,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   line_facts: 'distributed',
   step_facts: 'distributed',
   analytics_states: 'distributed',
+  summed_spans: 'distributed',
+  fact_sums: 'distributed',
 
   // read before the tenant is known
   api_keys: 'look-up',
