@@ -91,7 +91,7 @@ export { type ListRequest, type PagedListRequest } from './database/rows-request
 export { ScopedRows } from './database/scoped-rows';
 export { coercedInput } from './graphql/coerced-input';
 export { fieldsOf, mayBeEmpty, type ClassOf, type FieldFacts, type ScalarName } from './graphql/fields-of';
-export { SelectedFields, SelectedPage, selectedFields } from './graphql/selection';
+export { SelectedAt, SelectedFields, SelectedPage, selectedFields } from './graphql/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { type Watermark } from './database/sync-watermark';

@@ -1,5 +1,6 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { NOTHING, analyticsOf, settle } from '../support/analytics';
+import { type Answer, NOTHING, analyticsOf, settle } from '../support/analytics';
+import { dataOf } from '../support/gateway';
 import { decide, deny, remove, withdraw } from '../support/workflow-actions';
 import { givenProduct } from '../support/factories';
 import { ask, newTeam, type Team } from '../support/workflow-fixture';
@@ -108,4 +109,20 @@ test('requests and lines are counted by state, with exact sums and percents', as
   expect((await analyticsOf(team.owner, period())).totals['pending']).toBe(1);
   await settle(gateway, team.tenant);
   expect((await analyticsOf(team.owner, period())).totals['pending']).toBe(0);
+});
+
+test('percentiles are those of the whole answer when only some measures are selected', async () => {
+  const input = { from: today(), to: today(), group_by: ['level'], order_by: 'cycle_time_p95_seconds' };
+  const { totals, groups } = await analyticsOf(team.owner, input);
+  const query = `query ($input: AnalyticsInput!) { analytics(input: $input) { totals { requests cycle_time_p90_seconds } groups { ...ofGroup } } }
+    fragment ofGroup on AnalyticsGroup { measures { first_response_p50_seconds } keys { label } }`;
+  const some = dataOf<{ analytics: Answer }>(await team.owner.ask(query, { input })).analytics;
+  expect(totals['cycle_time_p90_seconds']).not.toBeNull();
+  expect(some).toEqual({
+    totals: { requests: totals['requests'], cycle_time_p90_seconds: totals['cycle_time_p90_seconds'] },
+    groups: groups.map(({ keys, measures }) => ({
+      measures: { first_response_p50_seconds: measures['first_response_p50_seconds'] },
+      keys: keys.map(({ label }) => ({ label })),
+    })),
+  });
 });

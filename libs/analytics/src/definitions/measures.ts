@@ -117,6 +117,12 @@ export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[];
 
 export const isDuration = (name: Measure): boolean => MEASURES[name].isDuration;
 
+/** The columns of durations that these measures need. */
+export const durationsOf = (names: ReadonlySet<string>): string[] =>
+  Object.keys(DURATIONS).filter((column) =>
+    MEASURE_NAMES.some((name) => names.has(name) && MEASURES[name].sql.startsWith(`${column}_p`)),
+  );
+
 /** The values of a group. */
 export type MeasureValues = Record<Measure, number | null>;
 

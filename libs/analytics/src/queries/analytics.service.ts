@@ -13,10 +13,11 @@ import { type GroupQuery, type GroupRow, groupStatement } from './group-statemen
 import { haveSums, summedStatement } from './summed-statement';
 import { groupingFailures } from '../definitions/grouping-failures';
 import { type Keyed, LabelsService } from './labels.service';
-import { MEASURE_NAMES, type Measure, type MeasureValues, NO_VALUES } from '../definitions/measures';
+import { MEASURE_NAMES, type Measure, type MeasureValues, NO_VALUES, durationsOf } from '../definitions/measures';
 import { MAX_DAYS, periodFailures, timeKeys } from '../definitions/periods';
 
 const USUAL_FIRST = 100;
+const ALL_MEASURES: ReadonlySet<string> = new Set(MEASURE_NAMES);
 
 interface Group {
   keys: (string | null)[];
@@ -34,10 +35,11 @@ export class AnalyticsService {
   ) {}
 
   /**
+   * @param measures those that are read; percentiles of other ones are null
    * @throws ValidationFailed
    * @throws Refused (`forbidden`) for a dimension of users when the caller may not read users
    */
-  async query(given: AnalyticsInput): Promise<Analytics> {
+  async query(given: AnalyticsInput, measures: ReadonlySet<string> = ALL_MEASURES): Promise<Analytics> {
     const input = checkedInput(AnalyticsInput, given);
     const group_by = input.group_by ?? [];
     const failures = [...periodFailures(input), ...groupingFailures(group_by)];
@@ -51,6 +53,7 @@ export class AnalyticsService {
       group_by,
       order_by,
       first: first ?? USUAL_FIRST,
+      durations: durationsOf(order_by ? new Set([...measures, order_by]) : measures),
       ids: await this.matching.idsOf(input.filter),
     };
     return this.answer(query);

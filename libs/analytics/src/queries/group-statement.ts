@@ -8,6 +8,8 @@ export interface GroupQuery extends Counted {
   group_by: readonly Dimension[];
   order_by: Measure | null;
   first: number;
+  /** The columns of durations whose percentiles are read. */
+  durations: readonly string[];
 }
 
 /** A group as the statement returns it. `k` are keys, `w` are values as written after the id of their row. */
@@ -30,7 +32,7 @@ export function groupStatement(query: GroupQuery): Statement {
   const { group_by, first } = query;
   const measured = joined(MEASURE_NAMES.map((name) => `${MEASURES[name].sql} as ${name}`));
   const names = sql.raw(joined(MEASURE_NAMES));
-  const totals = sql.fragment`select ${sql.raw(measured)} from (select ${aggregated(REQUEST_SUMS)} from counted r) as summed`;
+  const totals = sql.fragment`select ${sql.raw(measured)} from (select ${aggregated(query)} from counted r) as summed`;
   const state = sql.fragment`cross join (select ${FACTS_READ}) as state`;
   if (!group_by.length) {
     const none = sql.raw('0 as place, 0 as total_groups, null as k0, null as k1, null as w0, null as w1');
@@ -55,15 +57,20 @@ export function orderOf({ group_by, order_by }: Pick<GroupQuery, 'group_by' | 'o
 }
 
 /** The sums of groups. In a dimension of lines a request counts once in each group that has a line of it. */
-function groups({ group_by }: GroupQuery): Fragment {
+function groups(query: GroupQuery): Fragment {
   const written = sql.raw(joined(['w0', 'w1'].map((name) => `max(${name} collate "C") as ${name}`)));
-  return sql.fragment`select k0, k1, ${written}, ${aggregated(REQUEST_SUMS)} from (${groupRows(group_by)}) as r group by k0, k1`;
+  return sql.fragment`select k0, k1, ${written}, ${aggregated(query)} from (${groupRows(query.group_by)}) as r group by k0, k1`;
 }
 
 /** Sums with percentiles by the nearest rank. PostgreSQL multiplies as doubles, which is exact for these fractions up to millions of rows. */
-function aggregated(sums: string): Fragment {
+function aggregated({ durations }: GroupQuery): Fragment {
   const percentiles = Object.entries(DURATIONS).flatMap(([column, all]) =>
-    all.map((each) => `percentile_disc(${each / 100}) within group (order by r.${column}) as ${column}_p${each}`),
+    all.map((each) => {
+      const percentile = durations.includes(column)
+        ? `percentile_disc(${each / 100}) within group (order by r.${column})`
+        : 'null::integer';
+      return `${percentile} as ${column}_p${each}`;
+    }),
   );
-  return sql.raw(joined([sums, ...percentiles]));
+  return sql.raw(joined([REQUEST_SUMS, ...percentiles]));
 }

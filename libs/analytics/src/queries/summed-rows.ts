@@ -17,7 +17,8 @@ const NAMES = sql.raw(SUM_NAMES.join(', '));
 
 /**
  * Common table expressions that end with `{name}_rows`: the sums of a period, each with its first `day`. They are those of whole months that are
- * current, those of other days that are current, and the facts of the days that are left.
+ * current, those of other days that are current, and the facts of the days that are left. Sums are read where they are used, each time with the columns
+ * that are needed, because a copy of long ones does not fit into memory.
  */
 export function summedRows(name: string, { from, to, basis, dimension, time }: SummedPeriod): Fragment {
   const named = (part: string): Fragment => sql.raw(`${name}_${part}`);
@@ -36,5 +37,6 @@ export function summedRows(name: string, { from, to, basis, dimension, time }: S
     sql.fragment`select start as day, ${NAMES} from fact_sums where ${own} and span = ${span} and dimension = ${dimension} and start = any(array(select start from ${starts}))`;
   const facts = factsOfDays({ generation: GENERATION, basis, days: sql.fragment`array(select day from ${open})` });
   return sql.fragment`${months} as materialized (${wholeMonths}), ${days} as materialized (${otherDays}), ${open} as materialized (${otherDates}),
-    ${named('rows')} as materialized (${kept('month', months)} union all ${kept('day', days)} union all (${sumsOfFacts(facts, time ? 'day' : null, dimension)}))`;
+    ${named('facts')} as materialized (${sumsOfFacts(facts, time ? 'day' : null, dimension)}),
+    ${named('rows')} as not materialized (${kept('month', months)} union all ${kept('day', days)} union all select start as day, ${NAMES} from ${named('facts')})`;
 }

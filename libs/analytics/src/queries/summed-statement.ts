@@ -1,7 +1,7 @@
 import { type Fragment, type Statement, sql } from '@das/platform';
 import { type Dimension, factsOf, isTime } from '../definitions/dimensions';
 import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, isDuration } from '../definitions/measures';
-import { COUNTED_DURATIONS, COUNTS_OF_SUMS, SUMS_OF_SUMS } from '../sums/sums-of-facts';
+import { COUNTED_DURATIONS, SUMS_OF_SUMS, countsOfSums } from '../sums/sums-of-facts';
 import { FACTS_READ, FACTS_READ_NAMES } from './counted-requests';
 import { type GroupQuery, orderOf } from './group-statement';
 import { summedRows } from './summed-rows';
@@ -27,7 +27,7 @@ const PERCENTILES = joined(
 /** Whether sums are kept for the numbers that are asked for: those of all requests, by at most one dimension. */
 export const haveSums = ({ group_by, ids }: GroupQuery): boolean => !ids && group_by.length < 2;
 
-/** The same as `groupStatement`, from kept sums where they are current. Percentiles are computed from counts, and only for groups that are returned. */
+/** The same as `groupStatement`, from kept sums where they are current. Percentiles are computed from counts, and only those that are read, of groups that are returned. */
 export function summedStatement(query: GroupQuery): Statement {
   const { from, to, basis, first, order_by } = query;
   const [dimension] = query.group_by;
@@ -51,7 +51,7 @@ export function summedStatement(query: GroupQuery): Statement {
     from (select ${sql.raw(MEASURED)} from (select ${sql.raw(SUMS_OF_SUMS)} from total_rows r) as summed) as added left join percentiles on id = 0`;
   return sql`with ${totalRows}${otherRows},
     grouped as (${groups}), chosen as (${choice}),
-    counts as (${countsOf(dimension, rows)}),
+    counts as (${countsOf(query, rows)}),
     ranked as (select id, kind, seconds, sum(n) over (partition by id, kind order by seconds) as upto, sum(n) over (partition by id, kind) as total from counts),
     percentiles as (select id, ${sql.raw(PERCENTILES)} from ranked group by id),
     answers as ((${totals}) union all (${places}))
@@ -68,11 +68,11 @@ const groupsOf = (dimension: Dimension, rows: Fragment): Fragment =>
 const NO_GROUPS = sql.fragment`select null as k0, null as w0, ${sql.raw(MEASURED)} from (select ${sql.raw(SUMS_OF_SUMS)} from total_rows r) as summed where false`;
 
 /** How many requests have each duration, by the id of the chosen group. The totals have the id 0. */
-function countsOf(dimension: Dimension | undefined, rows: Fragment): Fragment {
+function countsOf({ group_by: [dimension], durations }: GroupQuery, rows: Fragment): Fragment {
   const totals = sql.fragment`select 0 as id, ${sql.raw(COUNTED)} from total_rows r`;
   const all =
     dimension === undefined
       ? totals
       : sql.fragment`${totals} union all select chosen.id, ${sql.raw(COUNTED)} from ${rows} r join chosen on coalesce(chosen.k0, '') = coalesce(${sql.raw(keyOf(dimension))}, '')`;
-  return sql.fragment`select id, kind, seconds, sum(n)::bigint as n from (${all}) as r cross join lateral (${sql.raw(COUNTS_OF_SUMS)}) as each group by id, kind, seconds`;
+  return sql.fragment`select id, kind, seconds, sum(n)::bigint as n from (${all}) as r cross join lateral (${sql.raw(countsOfSums(durations))}) as each group by id, kind, seconds`;
 }

@@ -20,10 +20,16 @@ export const SUM_NAMES: readonly string[] = ['key', 'written', ...ADDITIVE_NAMES
 
 /** The durations of rows `r`, by kind: the place in `DURATIONS`. */
 const DURATIONS_OF_ROW = joined(DURATION_NAMES.map((name, kind) => `(${kind}, r.${name})`));
-/** The same of rows `r` that are sums, with the number of requests. */
-export const COUNTS_OF_SUMS = DURATION_NAMES.map(
-  (name, kind) => `select ${kind} as kind, seconds, n from unnest(r.${name}, r.${name}_counts) as each(seconds, n)`,
-).join(' union all ');
+/** The same of rows `r` that are sums, with the number of requests. @param names the columns of durations */
+export const countsOfSums = (names: readonly string[]): string =>
+  names.length
+    ? names
+        .map(
+          (name) =>
+            `select ${DURATION_NAMES.indexOf(name)} as kind, seconds, n from unnest(r.${name}, r.${name}_counts) as each(seconds, n)`,
+        )
+        .join(' union all ')
+    : 'select 0 as kind, 0 as seconds, 0 as n where false';
 
 /** The additive numbers of sums `r`. */
 export const SUMS_OF_SUMS = joined(ADDITIVE_NAMES.map((name) => `coalesce(sum(r.${name}), 0) as ${name}`));
@@ -64,6 +70,6 @@ export const sumsOfSums = (kept: Fragment): Fragment =>
   sql.fragment`with kept as materialized (${kept}),
     numbers as (select dimension, key, max(written collate "C") as written, ${sql.raw(SUMS_OF_SUMS)} from kept r group by dimension, key),
     counts as (select dimension, key, kind, seconds, sum(n)::integer as n
-      from kept r cross join lateral (${sql.raw(COUNTS_OF_SUMS)}) as each group by dimension, key, kind, seconds),
+      from kept r cross join lateral (${sql.raw(countsOfSums(DURATION_NAMES))}) as each group by dimension, key, kind, seconds),
     durations as (${sql.raw(gathered('dimension, key'))})
     select dimension, ${sql.raw(joined(SUM_NAMES))} from numbers left join durations using (dimension, key)`;

@@ -24,6 +24,11 @@ export const SelectedFields = createParamDecorator((_: unknown, context: Executi
   selectedFields(infoOf(context)),
 );
 
+/** Parameter of a resolver: the names of the fields that are selected at these paths, such as `groups.measures`. */
+export const SelectedAt = createParamDecorator((paths: readonly string[], context: ExecutionContext) =>
+  selectedAt(infoOf(context), paths),
+);
+
 /** Fields that need the total. */
 const FROM_TOTAL = ['total', 'lastPage'];
 /** Fields that the rows of the page give too; they need the total only when no rows are read. */
@@ -40,6 +45,15 @@ export function selectedFields(info: Selected): ReadonlySet<string> {
   const found = knownFields.get(info.fieldNodes) ?? namesOf(selected(info));
   knownFields.set(info.fieldNodes, found);
   return found;
+}
+
+function selectedAt({ fieldNodes, fragments }: Selected, paths: readonly string[]): ReadonlySet<string> {
+  const below = (nodes: readonly FieldNode[]): FieldNode[] => selected({ fieldNodes: nodes, fragments });
+  const at = (path: string): FieldNode[] =>
+    path
+      .split('.')
+      .reduce((fields, field) => below(fields.filter(({ name }) => name.value === field)), below(fieldNodes));
+  return namesOf(paths.flatMap(at));
 }
 
 /** @param info of a field that returns a page */

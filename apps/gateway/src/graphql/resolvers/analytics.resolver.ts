@@ -8,6 +8,7 @@ import {
   WaitingByLevel,
   WaitingService,
 } from '@das/analytics';
+import { SelectedAt } from '@das/platform';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
@@ -21,8 +22,11 @@ export class AnalyticsResolver {
 
   @Query(() => Analytics, { description: 'The numbers of requests in a period, by at most two dimensions.' })
   @Requires('requests:read')
-  analytics(@Args('input') input: AnalyticsInput): Promise<Analytics> {
-    return this.numbers.query(input);
+  analytics(
+    @Args('input') input: AnalyticsInput,
+    @SelectedAt(['totals', 'groups.measures']) measures: ReadonlySet<string>,
+  ): Promise<Analytics> {
+    return this.numbers.query(input, measures);
   }
 
   @Query(() => AnalyticsFunnel, { description: 'How the steps of requests in a period ended, by level.' })
