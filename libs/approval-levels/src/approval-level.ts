@@ -42,6 +42,10 @@ export class ApprovalLevel extends StampedRow {
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   threshold_price_approved: number | null;
 
+  /** When `threshold_price_requested` was last lowered, by a trigger; null: never. */
+  @Column('timestamptz', { nullable: true, select: false })
+  limit_lowered_at?: string | null;
+
   @Field(() => String, { nullable: true })
   @Column('text', { nullable: true })
   description: string | null;

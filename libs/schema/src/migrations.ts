@@ -114,6 +114,8 @@ import { Chat1765000387000 } from './migrations/1765000387000-chat';
 import { FailedEnds1765000388000 } from './migrations/1765000388000-failed-ends';
 import { PastOfAuditLogs1765000389000 } from './migrations/1765000389000-past-of-audit-logs';
 import { KeptSums1765000390000 } from './migrations/1765000390000-kept-sums';
+import { LoweredLimits1765000392000 } from './migrations/1765000392000-lowered-limits';
+import { PendingRequests1765000392010 } from './migrations/1765000392010-pending-requests';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -237,6 +239,8 @@ export const migrations: MigrationClass[] = [
   FailedEnds1765000388000,
   PastOfAuditLogs1765000389000,
   KeptSums1765000390000,
+  LoweredLimits1765000392000,
+  PendingRequests1765000392010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -57,6 +57,10 @@ export class Tenant {
   @Column('text', { default: 'unit_price' })
   routing_basis: RoutingBasis;
 
+  /** When `routing_basis` was last changed, by a trigger; null: never. */
+  @Column('timestamptz', { nullable: true, select: false })
+  routing_basis_changed_at?: string | null;
+
   @Field(() => String, { description: 'owner_only, forbid or allow: whether users may decide their own requests.' })
   @Column('text', { default: 'owner_only' })
   self_approval: SelfApprovalPolicy;

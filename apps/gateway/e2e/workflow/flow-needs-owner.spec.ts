@@ -1,5 +1,5 @@
-import { ApprovalStep } from '@das/approval-requests';
-import { where } from '@das/platform';
+import { ApprovalRequest, ApprovalStep } from '@das/approval-requests';
+import { sql, tenant, where } from '@das/platform';
 import { delegate } from '../support/delegations';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
@@ -16,6 +16,7 @@ const SCOPE =
   'mutation ($level_id: ID!, $user_id: ID!, $scope: ScopeInput) { setApproverScope(level_id: $level_id, user_id: $user_id, scope: $scope) { uncovered_steps } }';
 const LEVEL =
   'mutation ($id: ID, $input: UpdateApprovalLevelInput!) { updateApprovalLevel(id: $id, input: $input) { id } }';
+const TENANT = 'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { id } }';
 const USER = 'mutation ($id: ID, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
 const SEEN = `{ approvalRequests(orderBy: [{ column: ID, order: ASC }]) { data {
   id steps { status rank candidates { user { role } on_behalf_of { role } } }
@@ -44,6 +45,10 @@ const needsOwner = ({ steps }: Seen): boolean =>
       status === 'active' && (rank === null || candidates.every((each) => isOwner(each.on_behalf_of ?? each.user))),
   );
 const isOwner = ({ role }: { role: string }): boolean => role === 'owner';
+const limit = async (team: Team, most: number): Promise<unknown> => {
+  const input = { threshold_price_requested: most, threshold_price_approved: most };
+  return dataOf(await team.admin.ask(LEVEL, { id: team.levels.RSM, input }));
+};
 const activeStep = async (team: Team, made: Made): Promise<string> =>
   (await stepsOf(team.owner, made)).find(({ status }) => status === 'active')?.id ?? '';
 const reassign = async (team: Team, made: Made, to: Person | null): Promise<unknown> => {
@@ -107,9 +112,57 @@ test('a level whose limit was lowered below the amount does not count', async ()
   const lines = [{ quote_quantity: 1, requested_price: RSM_PRICE }, 50];
   const made = await ask(team.requester, lines);
   await ask(team.requester, [900]);
-  const limits = { threshold_price_requested: 950, threshold_price_approved: 950 };
-  dataOf(await team.admin.ask(LEVEL, { id: team.levels.RSM, input: limits }));
+  await limit(team, 950);
   expect(await needing(team)).toEqual([made.id]);
+  await limit(team, RSM_PRICE);
+  expect(await needing(team)).toEqual([]);
+});
+
+test('a request that was created long after a limit was lowered is compared without its amounts, and older ones with them', async () => {
+  const team = await newTeam(gateway);
+  const older = await ask(team.requester, [RSM_PRICE]);
+  await limit(team, 950);
+  await team.tenant.as(() =>
+    gateway.db.run(sql`update approval_levels set limit_lowered_at = now() - interval '1 hour' where ${tenant}`),
+  );
+  const made = await ask(team.requester, [900]);
+  const moved = { created_at: '2026-01-01 00:00:00' };
+  await team.tenant.as(() => gateway.db.rowsOf(ApprovalRequest).changeAll(where.equals('id', older.id), moved));
+  expect(await needing(team)).toEqual([older.id]);
+  await unassign(team, team.levels.RSM, team.rsm);
+  expect(await needing(team)).toEqual([older.id, made.id]);
+});
+
+test('another routing basis changes the amounts of requests that wait', async () => {
+  const team = await newTeam(gateway);
+  const line = { partnumber: 'PN-MANY', quote_quantity: 20, requested_price: 900 }; // 18,000 in all
+  const made = await ask(team.requester, [line]);
+  await ask(team.requester, [900]);
+  expect(await needing(team)).toEqual([]);
+  for (const routing_basis of ['line_total', 'request_total']) {
+    dataOf(await team.owner.ask(TENANT, { input: { routing_basis } }));
+    expect(await needing(team)).toEqual([made.id]);
+  }
+  dataOf(await team.owner.ask(TENANT, { input: { routing_basis: 'unit_price' } }));
+  expect(await needing(team)).toEqual([]);
+});
+
+test('of two holders of a level, the creator or a signer leaves the other', async () => {
+  const team = await newTeam(gateway);
+  const other = await team.join('approver', team.levels.RD);
+  const own = await ask(other, [2_000]); // RSM endorses, and RD decides
+  const signed = await ask(team.requester, [2_000]);
+  await approve(team.rsm, own);
+  await approve(team.rsm, signed);
+  expect(await needing(team)).toEqual([]);
+  await team.hold(team.rsm, team.levels.RD);
+  await unassign(team, team.levels.RD, team.rd);
+  expect(await needing(team)).toEqual([own.id]); // its creator, and who has signed it
+  await unassign(team, team.levels.RD, other);
+  expect(await needing(team)).toEqual([own.id, signed.id]);
+  dataOf(await team.owner.ask(TENANT, { input: { self_approval: 'allow' } }));
+  await team.hold(other, team.levels.RD);
+  expect(await needing(team)).toEqual([]);
 });
 
 test('an assignee or a user whom an escalation has asked counts while they may act, unless they are an owner', async () => {

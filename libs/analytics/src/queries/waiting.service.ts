@@ -56,15 +56,18 @@ const numbersOf = (row: WaitingRow | undefined): Pick<WaitingRow, 'amount' | 're
 
 /** A request counts once at a level, however many of its lines wait there. @param owners the ids of requests that wait for the owner */
 function waitingStatement(db: Database, ages: AgeRange[], owners: Fragment): Statement {
-  const atLevels = sql.fragment`select distinct step.approval_request_id as id, at_level.id as level_id
-    from approval_steps step cross join lateral unnest(step.level_ids) as at_level(id)
-   where ${tenant.of('step')} and step.status = 'active' and step.rank is not null`;
-  const starts = ages.flatMap(({ from }) => from ?? []); // descending
-  const age = sql.fragment`(select count(*) from unnest(${starts}::timestamptz[]) as starts(at) where r.waiting_since < starts.at)::integer`;
-  const numbers = sql.fragment`count(*)::integer as requests, sum(r.requested_total) as amount,
-    (count(*) filter (where r.due_at <= ${db.clock.sql}))::integer as overdue`;
-  return sql`with waiting as (${atLevels} union all select owned.id, null from (${owners}) as owned),
-      aged as (select waiting.level_id, case when r.waiting_since is not null then ${age} end as age, r.requested_total, r.due_at
-        from waiting join approval_requests r on ${tenant.of('r')} and r.id = waiting.id and r.deleted_at is null)
-    select r.level_id, r.age, grouping(r.age) = 1 as is_total, ${numbers} from aged r group by grouping sets ((r.level_id, r.age), (r.level_id))`;
+  const atLevels = sql.fragment`select distinct step.approval_request_id as id, unnest(step.level_ids) collate "C" as level_id
+    from approval_steps step where ${tenant.of('step')} and step.status = 'active' and step.rank is not null`;
+  const starts = ages.flatMap(({ from }) => from ?? []).reverse(); // ascending
+  const age = sql.fragment`${starts.length} - width_bucket(r.waiting_since, ${starts}::timestamptz[])`;
+  const numbers = sql.fragment`count(*)::integer as requests, sum(requested_total) as amount,
+    (count(*) filter (where due_at <= ${db.clock.sql}))::integer as overdue`;
+  const pending = sql.fragment`${tenant.of('r')} and r.status = 'pending' and r.deleted_at is null`;
+  /** Apart for levels and owners: both are merged with the index of pending requests in the order of ids. */
+  const counted = (waiting: Fragment): Fragment => sql.fragment`
+    select level_id, age, grouping(age) = 1 as is_total, ${numbers}
+      from (select waiting.level_id, ${age} as age, r.requested_total, r.due_at
+              from (${waiting}) as waiting join approval_requests r on r.id = waiting.id and ${pending}) as aged
+     group by grouping sets ((level_id, age), (level_id))`;
+  return sql`${counted(atLevels)} union all ${counted(sql.fragment`select id, null as level_id from (${owners}) as owned`)}`;
 }

@@ -41,6 +41,7 @@ export type LifecycleState =
 @Index('approval_requests_external_source', { synchronize: false })
 @Index('approval_requests_lineage', { synchronize: false })
 @Index('approval_requests_metadata', { synchronize: false })
+@Index('approval_requests_pending', { synchronize: false })
 @Index('approval_requests_revises', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])

@@ -5,7 +5,7 @@ import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { ApprovalContextsService } from './approval-contexts.service';
 import { queueFacts } from './awaiting-me';
 import { filtersOf, matchingAll } from './matching-all';
-import { needingOwner } from './needing-owner';
+import { idsNeedingOwner } from './needing-owner';
 
 /** Conditions on requests, for libraries that count them. */
 @Injectable()
@@ -29,8 +29,8 @@ export class MatchingRequestsService {
     return ids ?? this.db.rowsOf(ApprovalRequest).select('id', where);
   }
 
-  /** The ids of the requests that `needs_owner` finds. */
+  /** The ids of the requests that `needs_owner` finds, each once. */
   idsNeedingOwner(): Fragment {
-    return this.db.rowsOf(ApprovalRequest).select('id', needingOwner(this.db));
+    return idsNeedingOwner(this.db);
   }
 }

@@ -100,14 +100,16 @@ export const mayActInPerson = (
     and not exists (${signedBy(sql.raw('person.id'))}))`;
 
 /**
- * Another step of the same line and round that the person has signed, or another user on their behalf, found by the index on the steps
- * of a request. Below `or` PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
+ * Another step of the same line and round that the person has signed, or another user on their behalf. Below `or` PostgreSQL evaluates it
+ * per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
  */
-export function signedBy(user_id: string | Fragment): Fragment {
-  return sql.fragment`select from approval_steps signed
+export const signedBy = (user_id: string | Fragment): Fragment =>
+  signedStep(sql.fragment`${user_id} in (signed.acted_by_id, signed.on_behalf_of_id)`);
+
+/** A step of the same line and round, found by the index on the steps of a request. @param condition on the row `signed` */
+export const signedStep = (condition: Fragment): Fragment => sql.fragment`select from approval_steps signed
   where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
-    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and ${user_id} in (signed.acted_by_id, signed.on_behalf_of_id)`;
-}
+    and signed.opportunity_id is not distinct from approval_steps.opportunity_id and ${condition}`;
 
 /** Whether the tenant's policy lets a person decide their own requests; read once per statement. */
 export function selfApprovalOf(isOwner: boolean): Fragment {

@@ -143,9 +143,9 @@ async function insertOwnRows(owner: Client, seeding: Seeding): Promise<void> {
   const status = statusOf(seeding, 'pending');
   await owner.query(
     `insert into approval_requests (tenant_id, id, created_at, updated_at, customer_name, project_name, end_customer_name, rep_firm, sales_contact, sales_region,
-                                    account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total)
+                                    account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total, waiting_since)
      select $1, ${idSql('R')}, ${CREATED}, ${CREATED}, 'Customer ' || n % 5000, 'Project ' || n % 20000, 'End customer ' || n % 10000, 'Firm ' || n % 50, 'Contact ' || n % 200,
-            (array['EMEA', 'APAC', 'AMER', 'LATAM'])[1 + n % 4], 'ACC-' || n % 5000, 'Special price', (${CREATED})::date, ${status}, ${status}, $3, ${lines} * 10 * (52 + n % 30)
+            (array['EMEA', 'APAC', 'AMER', 'LATAM'])[1 + n % 4], 'ACC-' || n % 5000, 'Special price', (${CREATED})::date, ${status}, ${status}, $3, ${lines} * 10 * (52 + n % 30), case when n % ${seeding.waiting} = 0 then ${CREATED} end
        ${FROM}`,
     [tenant.id, rows, tenant.owner.id],
   );
@@ -182,8 +182,8 @@ async function insertPrecedents(owner: Client, tenant: SeededTenant): Promise<vo
 async function insertSteps(owner: Client, seeding: Seeding): Promise<void> {
   for (const kind of kindsOf(seeding)) {
     await owner.query(
-      `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
-       select $1, ${idSql(`S${kind}`)}, ${idSql('R')}, ${idSql(kind)}, 1, 1, 10, array[$3::text], ${statusOf(seeding, 'active')}, ${CREATED} ${FROM}`,
+      `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at, deadline_known)
+       select $1, ${idSql(`S${kind}`)}, ${idSql('R')}, ${idSql(kind)}, 1, 1, 10, array[$3::text], ${statusOf(seeding, 'active')}, ${CREATED}, true ${FROM}`,
       [seeding.tenant.id, seeding.rows, seeding.level_id],
     );
   }

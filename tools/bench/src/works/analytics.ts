@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Row, medianRow, mostMark, ratioMark } from '../measuring/results';
 import { medianOf } from '../measuring/statistics';
 import { type Server, ask } from '../measuring/target';
-import { type SeededRequests, seededRequests } from '../seeds/requests';
+import { type SeededRequests, seedRequests, seededRequests } from '../seeds/requests';
 import { asOwner } from '../stage/as-owner';
 import type { Stage } from '../stage/stage';
 import { type Work, OURS } from './work';
@@ -21,7 +21,6 @@ const MEASURES = 'requests approved approved_amount discount_approved_percent cy
 const ANALYTICS = `query ($input: AnalyticsInput!) {
   analytics(input: $input) { totals { ${MEASURES} } groups { keys { key label } measures { ${MEASURES} } } }
 }`;
-const WAITING = '{ waitingByLevel { levels { code requests amount ages { requests amount } } } }';
 /** The requests of the seed begin with 2024. */
 const YEAR = { from: '2024-01-01', to: '2024-12-30' };
 
@@ -72,8 +71,7 @@ export const analytics: Work = {
       const asked = { query: ANALYTICS, variables: { input: { ...YEAR, ...input } } };
       rows.push(medianRow(title, OURS, await times(stage, server, seeded, asked), { most: FILTERED_MOST_MS }));
     }
-    const waiting = await times(stage, server, seeded, { query: WAITING });
-    return [...rows, medianRow('waitingByLevel', OURS, waiting, { most: ONE_DIMENSION_MOST_MS })];
+    return rows;
   },
 };
 
@@ -98,6 +96,32 @@ async function caughtUp(stage: Stage): Promise<void> {
     while ((await owner.query(waiting)).rowCount) await pause(1_000);
   });
 }
+const WAITING_MOST_MS = 150;
+const WAITING = '{ waitingByLevel { levels { code requests amount ages { requests amount } } } }';
+const TOTAL = '{ approvalRequests(first: 0, filter: { needs_owner: true }) { paginatorInfo { total } } }';
+const PAGE = '{ approvalRequests(first: 15, filter: { needs_owner: true }) { data { id } } }';
+
+/** What is computed from active steps at each read: a tenth of the rows are active steps. */
+export const waiting: Work = {
+  name: 'waiting',
+  run: async (stage) => {
+    const rows = Math.ceil(stage.flags.rows * SHARE);
+    stage.log(`seeding ${rows} requests, one in eight of which waits`);
+    const seeded = await seedRequests(stage, { rows, lines: 2, waiting: 8 });
+    const server = await stage.ours();
+    const row = async (title: string, query: string): Promise<Row> =>
+      medianRow(title, `of ${2 * Math.floor(rows / 8)} active steps`, await times(stage, server, seeded, { query }), {
+        most: WAITING_MOST_MS,
+      });
+    return [
+      await row('waitingByLevel', WAITING),
+      await row('total of needs_owner', TOTAL),
+      await row('first page of needs_owner', PAGE),
+    ];
+  },
+};
+
+const SHARE = 0.4;
 
 /** Durations in ms of the same query by one client, after a warm-up. */
 async function times(

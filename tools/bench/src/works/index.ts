@@ -1,5 +1,5 @@
 // All scenarios, in the order of the table.
-import { analytics } from './analytics';
+import { analytics, waiting } from './analytics';
 import { auditExport } from './audit-export';
 import { awaitingTotal, dayToDay, decideInForce } from './day-to-day';
 import { deepPage, processes, products, requestLog, search, tenants, total } from './products';
@@ -46,5 +46,6 @@ export const WORKS: Work[] = [
     notifications,
     mails,
     analytics,
+    waiting,
   ],
 ];
