@@ -37,7 +37,7 @@ export { FanOut } from './queue/fan-out';
 export { DeliveryNotifier } from './queue/delivery-notifier';
 export { DeliveryQueue } from './queue/delivery-queue';
 export { ReplayDeliveriesInput } from './replay/replay-input';
-export { ReplayJobs, type ReplayResult } from './replay/replay-jobs';
+export { ReplayJobs, type ReplayResult, WebhookReplayCount } from './replay/replay-jobs';
 export { EventRetention, FIRST_EVENT, type EventDays, type EventPass } from './retention/event-retention';
 export { WebhookDeliveryModule } from './webhook-delivery.module';
 export { WebhookOptions } from './endpoints/webhook-options';

@@ -125,6 +125,7 @@ test('the deliveries of a period are counted first, and then sent again as a job
   await dialog.getByLabel('From').fill(from);
   await dialog.getByRole('button', { name: 'Count' }).click();
   await dialog.getByText('1 delivery will be sent again.').waitFor();
+  expect((await database.query('select 1 from jobs where tenant_id = $1', [tenant.id])).rows).toEqual([]);
   expect(await lookFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Replay 1' }).click();
   expect(await dialog.getByRole('link', { name: 'Open job' }).getAttribute('href')).toMatch(/^\/jobs\/01[0-9A-Z]{24}$/);

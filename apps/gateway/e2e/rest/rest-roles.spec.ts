@@ -134,6 +134,7 @@ const NEEDS = [
   ['POST', `/v2/webhooks/${ABSENT}/rotate-secret`, 'webhooks:manage'],
   ['POST', `/v2/webhooks/${ABSENT}/test`, 'webhooks:manage'],
   ['POST', `/v2/webhooks/${ABSENT}/replay`, 'webhooks:manage'],
+  ['POST', `/v2/webhooks/${ABSENT}/replay/count`, 'webhooks:manage'],
   ['GET', '/v2/webhooks/deliveries', 'webhooks:manage'],
   ['GET', `/v2/webhooks/deliveries/${ABSENT}`, 'webhooks:manage'],
   ['POST', `/v2/webhooks/deliveries/${ABSENT}/replay`, 'webhooks:manage'],

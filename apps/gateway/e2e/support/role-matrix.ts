@@ -116,6 +116,7 @@ export const NEEDS: Record<string, string | null> = {
   users: 'users:read',
   webhookDeliveries: 'webhooks:manage',
   webhookDelivery: 'webhooks:manage',
+  webhookReplayCount: 'webhooks:manage',
   waitingByLevel: 'requests:read',
   webhookEndpoint: 'webhooks:manage',
   webhookEndpoints: 'webhooks:manage',

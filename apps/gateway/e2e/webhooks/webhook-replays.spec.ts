@@ -1,6 +1,7 @@
 import { JobsWorker } from '@das/jobs';
 import { newId } from '@das/platform';
 import { DATE_TIME, ULID, failed, invalid, notFound, restUser } from '../support/expected';
+import { restClient } from '../support/rest-client';
 import { URL, resolveExamples } from '../support/expected-endpoint';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf, post } from '../support/gateway';
@@ -16,7 +17,16 @@ beforeAll(() => resolveExamples(gateway, ['93.184.216.34']));
 
 const FIELDS = 'id kind status total done finished_at result';
 const REPLAYS = `mutation ($id: ID!, $input: ReplayDeliveriesInput!) { replayWebhookDeliveries(endpoint_id: $id, input: $input) { ${FIELDS} } }`;
+const COUNT =
+  'query ($id: ID!, $input: ReplayDeliveriesInput!) { webhookReplayCount(endpoint_id: $id, input: $input) { total replayed created } }';
 const JOB = `query ($id: ID!) { job(id: $id) { ${FIELDS} } }`;
+/** A replay and its count, with the root field of each. */
+const FIELD_OF = [
+  [REPLAYS, 'replayWebhookDeliveries'],
+  [COUNT, 'webhookReplayCount'],
+] as const;
+/** Without the data: the field of the count is not nullable. */
+const errorsOf = (body: object): object => ({ errors: (body as { errors: unknown }).errors });
 const FROM = '2026-01-01 00:00:00';
 
 interface Job {
@@ -28,6 +38,10 @@ interface Job {
 const replayed = async (each: TestTenant, id: string, input: object = {}): Promise<Job> =>
   dataOf<{ replayWebhookDeliveries: Job }>(await each.graphql(REPLAYS, { id, input: { from: FROM, ...input } }))
     .replayWebhookDeliveries;
+
+const counted = async (each: TestTenant, id: string, input: object = {}): Promise<unknown> =>
+  dataOf<{ webhookReplayCount: unknown }>(await each.graphql(COUNT, { id, input: { from: FROM, ...input } }))
+    .webhookReplayCount;
 
 /** Runs all open jobs, as the worker does. */
 async function runJobs(): Promise<void> {
@@ -72,6 +86,7 @@ test('exhausted deliveries of the period are due again under the same id; delive
   await admin.query(`update webhook_deliveries set status = 'retrying' where id = $1`, [before[0]?.id]);
 
   expect(await replayed(own, endpoint.id, { dry_run: true })).toEqual(job(2, { replayed: 2 }));
+  expect(await counted(own, endpoint.id)).toEqual({ total: 2, replayed: 2, created: 0 });
   expect(await dueOf(endpoint.id)).toBe(0);
   const started = await replayed(own, endpoint.id, { event_types: ['approval_request.approved', 'webhook.test'] });
   expect(started).toEqual({ ...job(1, {}), status: 'queued', done: 0, finished_at: null, result: null });
@@ -105,6 +120,7 @@ test('missed events are delivered once; examples, and types without a subscripti
   await own.graphql(TEST, { id: first.id, type: 'approval_request.approved' });
   const late = await givenEndpoint(own, URL, { event_types: ['approval_request.approved', 'webhook.test'] });
   expect(await replayed(own, late.id, { dry_run: true })).toEqual(job(0, {}));
+  expect(await counted(own, late.id, { include_missed: true })).toEqual({ total: 1, replayed: 0, created: 1 });
   const started = [
     await replayed(own, late.id, { include_missed: true }),
     await replayed(own, late.id, { include_missed: true }),
@@ -141,7 +157,7 @@ test('a job fails when its key was revoked, and sends nothing', async () => {
   expect(await dueOf(endpoint.id)).toBe(0);
 });
 
-describe('a replay is refused', () => {
+describe('a replay, and its count, are refused', () => {
   test.each<[object, object]>([
     [{}, { 'input.from': ['The input.from field is required.'] }],
     [{ from: FROM, statuses: ['pending'] }, { 'input.statuses.0': ['The selected input.statuses.0 is invalid.'] }],
@@ -152,9 +168,10 @@ describe('a replay is refused', () => {
     ],
   ])('for the input %j', async (input, validation) => {
     const { id } = await givenEndpoint(tenant, URL);
-    expect((await tenant.graphql(REPLAYS, { id, input })).body).toEqual(
-      invalid(REPLAYS, 'replayWebhookDeliveries', validation),
-    );
+    for (const [query, field] of FIELD_OF)
+      expect((await tenant.graphql(query, { id, input })).body).toMatchObject(
+        errorsOf(invalid(query, field, validation)),
+      );
   });
 
   test('for an inactive endpoint, an absent one and that of another tenant', async () => {
@@ -165,13 +182,16 @@ describe('a replay is refused', () => {
       code: 'INVALID_TRANSITION',
       facts: { allowed_actions: [] },
     };
-    expect((await tenant.graphql(REPLAYS, { id, input: { from: FROM } })).body).toEqual(
-      failed(REPLAYS, 'replayWebhookDeliveries', error),
-    );
+    for (const [query, field] of FIELD_OF)
+      expect((await tenant.graphql(query, { id, input: { from: FROM } })).body).toMatchObject(
+        errorsOf(failed(query, field, error)),
+      );
     const foreign = await givenEndpoint(await gateway.newTenant(), URL);
     for (const each of [foreign.id, newId()]) {
-      const absent = notFound(REPLAYS, 'replayWebhookDeliveries', 'WebhookEndpoint', each);
-      expect((await tenant.graphql(REPLAYS, { id: each, input: { from: FROM } })).body).toEqual(absent);
+      for (const [query, field] of FIELD_OF)
+        expect((await tenant.graphql(query, { id: each, input: { from: FROM } })).body).toMatchObject(
+          errorsOf(notFound(query, field, 'WebhookEndpoint', each)),
+        );
     }
   });
 });
@@ -203,3 +223,26 @@ test('REST returns 202 with the address of the job', async () => {
   };
   expect((await rest(status_url)).body).toEqual({ data: shown });
 });
+
+test('a count leaves neither a job nor an audit entry, in both interfaces', async () => {
+  const own = await gateway.newTenant();
+  const { id } = await givenEndpoint(own, URL);
+  await emit(gateway, own, { id: newId() });
+  await settle(id, 'exhausted');
+  const before = await traces(own);
+  expect(await counted(own, id)).toEqual({ total: 1, replayed: 1, created: 0 });
+  const restOf = await restClient(gateway, own);
+  expect(await restOf(`/v2/webhooks/${id}/replay/count`, { method: 'POST', body: { from: FROM } })).toMatchObject({
+    status: 200,
+    body: { data: { total: 1, replayed: 1, created: 0 } },
+  });
+  expect(await traces(own)).toEqual(before);
+});
+
+/** The numbers of jobs and audit entries. */
+const traces = async (each: TestTenant): Promise<unknown> =>
+  dataOf(
+    await each.graphql(
+      '{ jobs(first: 0) { paginatorInfo { total } } auditLogs(first: 0) { paginatorInfo { total } } }',
+    ),
+  );

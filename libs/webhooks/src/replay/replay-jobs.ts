@@ -2,6 +2,7 @@ import { BatchTooLarge, type Job, type JobResult, JobsService, type Step, type S
 import { NOW, Database, NotFound, checkedInput, versionedPreparation } from '@das/platform';
 import { assertMay } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
 import { ReplayDeliveriesInput } from './replay-input';
@@ -23,6 +24,18 @@ interface ReplayJob extends Job {
 export interface ReplayResult extends JobResult {
   /** Deliveries are skipped when their status changed after they were counted, or when the job failed before them. */
   summary: ReplayCounts & { total: number; skipped: number };
+}
+
+@ObjectType({ description: 'The deliveries that a replay would send.' })
+export class WebhookReplayCount implements ReplayCounts {
+  @Field(() => Int, { description: 'At most 100,000.' })
+  total: number;
+
+  @Field(() => Int, { description: 'Deliveries that would be sent again.' })
+  replayed: number;
+
+  @Field(() => Int, { description: 'Deliveries that would be created for missed events.' })
+  created: number;
 }
 
 const START: ReplayProgress = { replayed: 0, created: 0, after: null };
@@ -57,15 +70,30 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
       const input = inputFor(endpoint);
       const dry_run = input.dry_run ?? false;
       const replay = this.replays.criteriaOf(endpoint, input);
-      const counts = await this.replays.count(replay, MAX_DELIVERIES);
-      const total = counts.replayed + counts.created;
-      if (total > MAX_DELIVERIES) throw new BatchTooLarge(undefined, MAX_DELIVERIES);
+      const { total, ...counts } = await this.counted(replay);
       const done = dry_run
         ? { status: 'done' as const, done: total, finished_at: NOW, progress: { ...START, ...counts } }
         : { progress: START };
       const values = { kind: this.name, total, replay, input: { comment: null, dry_run }, ...done };
       return this.jobs.create(values, { ...replay, dry_run });
     });
+  }
+
+  /**
+   * Counts what {@link create} would send. Nothing is written.
+   *
+   * @throws NotFound, AlreadyEnded or BatchTooLarge, as create
+   */
+  async count(endpoint_id: string, given: ReplayDeliveriesInput): Promise<WebhookReplayCount> {
+    const input = checkedInput(ReplayDeliveriesInput, given);
+    return this.counted(this.replays.criteriaOf(await this.db.rowsOf(WebhookEndpoint).get(endpoint_id), input));
+  }
+
+  private async counted(replay: ReplayCriteria): Promise<WebhookReplayCount> {
+    const { replayed, created } = await this.replays.count(replay, MAX_DELIVERIES);
+    const total = replayed + created;
+    if (total > MAX_DELIVERIES) throw new BatchTooLarge(undefined, MAX_DELIVERIES);
+    return { total, replayed, created };
   }
 
   /** @throws Refused when the creator lost the permission */

@@ -13,7 +13,7 @@ import { useValueFormat } from '../../ui/values';
 import type { ActionProps } from './endpoint-query';
 import { ReplayFields, type ReplayInput } from './replay-fields';
 import styles from './webhooks.module.css';
-import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
+import { replayWebhookDeliveriesDocument, webhookReplayCountDocument } from './writes.graphql.ts';
 
 /** The fields of the form. */
 const LABELS = { statuses: 'Statuses', from: 'From', to: 'To' };
@@ -37,7 +37,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   const [input, setInput] = useState<ReplayInput>(() => ({ ...FIRST_INPUT, from: localMoment(yesterday(), timezone) }));
   const [count, setCount] = useState<number>();
   const [job, setJob] = useState<string>();
-  const counting = useWrite(replayWebhookDeliveriesDocument);
+  const counting = useWrite(webhookReplayCountDocument); // a read, with the problems of a form
   const write = useWrite(replayWebhookDeliveriesDocument);
   const variables = { endpoint, input: inApiTime(input, timezone) };
   const isCounted = count !== undefined;
@@ -52,8 +52,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   };
   const countFirst = async () => {
     setCount(undefined);
-    const result = await counting.send({ ...variables, input: { ...variables.input, dry_run: true } });
-    setCount(result?.replayWebhookDeliveries?.total);
+    setCount((await counting.send(variables))?.webhookReplayCount.total);
   };
   const replay = async () => setJob((await write.send(variables))?.replayWebhookDeliveries?.id);
   if (job !== undefined) return <Started job={job} onClose={onClose} />;

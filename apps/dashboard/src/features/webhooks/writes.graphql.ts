@@ -84,13 +84,21 @@ export type ReplayWebhookDeliveryMutationVariables = Exact<{
 
 export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, status: string } | null };
 
+export type WebhookReplayCountQueryVariables = Exact<{
+  endpoint: string | number;
+  input: ReplayDeliveriesInput;
+}>;
+
+
+export type WebhookReplayCountQuery = { webhookReplayCount: { total: number } };
+
 export type ReplayWebhookDeliveriesMutationVariables = Exact<{
   endpoint: string | number;
   input: ReplayDeliveriesInput;
 }>;
 
 
-export type ReplayWebhookDeliveriesMutation = { replayWebhookDeliveries: { id: string, total: number } | null };
+export type ReplayWebhookDeliveriesMutation = { replayWebhookDeliveries: { id: string } | null };
 
 export const createWebhookEndpointDocument = document<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>(
   "mutation CreateWebhookEndpoint($input: WebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    endpoint {\n      id\n    }\n    secret\n  }\n}",
@@ -116,6 +124,10 @@ export const replayWebhookDeliveryDocument = document<ReplayWebhookDeliveryMutat
   "mutation ReplayWebhookDelivery($id: ID!) {\n  replayWebhookDelivery(id: $id) {\n    id\n    status\n  }\n}",
 );
 
+export const webhookReplayCountDocument = document<WebhookReplayCountQuery, WebhookReplayCountQueryVariables>(
+  "query WebhookReplayCount($endpoint: ID!, $input: ReplayDeliveriesInput!) {\n  webhookReplayCount(endpoint_id: $endpoint, input: $input) {\n    total\n  }\n}",
+);
+
 export const replayWebhookDeliveriesDocument = document<ReplayWebhookDeliveriesMutation, ReplayWebhookDeliveriesMutationVariables>(
-  "mutation ReplayWebhookDeliveries($endpoint: ID!, $input: ReplayDeliveriesInput!) {\n  replayWebhookDeliveries(endpoint_id: $endpoint, input: $input) {\n    id\n    total\n  }\n}",
+  "mutation ReplayWebhookDeliveries($endpoint: ID!, $input: ReplayDeliveriesInput!) {\n  replayWebhookDeliveries(endpoint_id: $endpoint, input: $input) {\n    id\n  }\n}",
 );

@@ -1,5 +1,5 @@
 import { inDays } from '../moments';
-import { CHANGED_CHANNEL, type World, inCategory, keyed, unique } from './world';
+import { CHANGED_CHANNEL, REPLAYED, type World, inCategory, keyed, unique } from './world';
 
 type Recipe = (world: World) => Promise<Record<string, unknown>>;
 
@@ -210,10 +210,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   products: async (world) => ({ filter: { category_id: await world.category() } }),
   reassignStep: async (world) => ({ id: await world.step(), input: { to_user_id: null, reason: 'Away' } }),
   releaseStep: ofRow((world) => world.step()),
-  replayWebhookDeliveries: async (world) => ({
-    endpoint_id: await world.endpoint(),
-    input: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' },
-  }),
+  replayWebhookDeliveries: async (world) => ({ endpoint_id: await world.endpoint(), input: REPLAYED }),
   replayWebhookDelivery: ofRow(async (world) => (await world.delivery()).id),
   resubmitApprovalRequest: async (world) => {
     const id = await world.deniedRequest();
@@ -295,5 +292,6 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   webhookDelivery: ofRow(async (world) => (await world.delivery()).id),
   webhookEndpoint: ofRow((world) => world.endpoint()),
+  webhookReplayCount: async (world) => ({ endpoint_id: await world.endpoint(), input: REPLAYED }),
   withdrawApprovalRequest: ofRow(requestOf),
 };

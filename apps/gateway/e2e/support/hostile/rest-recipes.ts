@@ -1,6 +1,6 @@
 import type { Operation, Parts } from './operation';
 import { inDays } from '../moments';
-import { CHANGED_CHANNEL, type World, inCategory, keyed, unique } from './world';
+import { CHANGED_CHANNEL, REPLAYED, type World, inCategory, keyed, unique } from './world';
 
 interface RestRecipe {
   /** The full key unless another credential is given. */
@@ -195,9 +195,11 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   webhooksRotateSecret: ofRow((world) => world.endpoint()),
   webhooksReplay: ofRow(
     (world) => world.endpoint(),
-    async () => ({
-      body: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' },
-    }),
+    async () => ({ body: REPLAYED }),
+  ),
+  webhooksReplayCount: ofRow(
+    (world) => world.endpoint(),
+    async () => ({ body: REPLAYED }),
   ),
   webhooksSendTest: ofRow((world) => world.endpoint()),
   usersRead: ofRow(async (world) => (await world.user()).id),

@@ -30,6 +30,14 @@ export const CHANGED_CHANNEL = {
   name: undefined,
 };
 
+/** The input of a replay of webhook deliveries, and of their number. */
+export const REPLAYED = {
+  statuses: ['exhausted'],
+  event_types: ['*'],
+  from: '2026-01-01 00:00:00',
+  to: '2036-01-01 00:00:00',
+};
+
 /** A tenant of one operation under test, with the rows that its valid requests need. */
 export class World {
   private requestsOfSession = 0;

@@ -2,9 +2,12 @@ import type { EventBody } from '@das/events';
 import { JsonScalar, type Page, type PageSelection, SelectedPage } from '@das/platform';
 import {
   DeliveriesService,
+  ReplayDeliveriesInput,
+  ReplayJobs,
   WebhookAttempt,
   WebhookDeliveriesArguments,
   WebhookDelivery,
+  WebhookReplayCount,
   messageIdOf,
 } from '@das/webhooks';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -13,7 +16,10 @@ import { WebhookDeliveryPaginator } from './paginators';
 
 @Resolver(() => WebhookDelivery)
 export class WebhookDeliveriesResolver {
-  constructor(private readonly deliveries: DeliveriesService) {}
+  constructor(
+    private readonly deliveries: DeliveriesService,
+    private readonly replays: ReplayJobs,
+  ) {}
 
   @Query(() => WebhookDeliveryPaginator, { description: 'Newest first.' })
   @Requires('webhooks:manage')
@@ -28,6 +34,17 @@ export class WebhookDeliveriesResolver {
   @Requires('webhooks:manage')
   webhookDelivery(@Args('id', { type: () => ID }) id: string): Promise<WebhookDelivery | null> {
     return this.deliveries.find(id);
+  }
+
+  @Query(() => WebhookReplayCount, {
+    description: 'What `replayWebhookDeliveries` would send with this input. Nothing is written.',
+  })
+  @Requires('webhooks:manage')
+  webhookReplayCount(
+    @Args('endpoint_id', { type: () => ID }) endpoint_id: string,
+    @Args('input', { type: () => ReplayDeliveriesInput }) input: ReplayDeliveriesInput,
+  ): Promise<WebhookReplayCount> {
+    return this.replays.count(endpoint_id, input);
   }
 
   @ResolveField(() => String, { description: 'The `webhook-id` header: the same at every attempt and replay.' })

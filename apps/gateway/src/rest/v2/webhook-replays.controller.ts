@@ -1,12 +1,17 @@
-import { EndpointsService, ReplayDeliveriesInput, ReplayJobs } from '@das/webhooks';
+import { EndpointsService, ReplayDeliveriesInput, ReplayJobs, type WebhookReplayCount } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import type { AcceptedResponse } from '../framework/accepted-response';
 import { expectedVersionOf } from '../framework/if-match';
-import { IfMatch, VersionedInputBody } from '../framework/input-params';
+import { IfMatch, InputBody, VersionedInputBody } from '../framework/input-params';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
 import { acceptedJob } from './jobs.presenter';
+
+const REPLAY_COUNT = new ResourceShape<WebhookReplayCount>('WebhookReplayCount', {
+  columns: ['total', 'replayed', 'created'],
+});
 
 @Controller('v2/webhooks')
 export class WebhookReplaysController {
@@ -35,5 +40,19 @@ export class WebhookReplaysController {
     @IfMatch() tags?: string,
   ): Promise<AcceptedResponse> {
     return acceptedJob(await this.replays.create(id, input, await this.expected(id, tags)));
+  }
+
+  @RestOperation({
+    method: 'POST',
+    path: ':id/replay/count',
+    id: 'webhooksReplayCount',
+    body: ReplayDeliveriesInput,
+    answer: { one: REPLAY_COUNT },
+    errors: [404],
+    summary: 'Count the deliveries that a replay would send. Nothing is written.',
+  })
+  @Requires('webhooks:manage')
+  async count(@Param('id') id: string, @InputBody() input: ReplayDeliveriesInput): Promise<Resource> {
+    return REPLAY_COUNT.of(await this.replays.count(id, input));
   }
 }
