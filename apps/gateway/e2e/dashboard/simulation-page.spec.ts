@@ -109,6 +109,25 @@ test('many lines are a job: its progress and result stay after a reload, and its
   expect(faults).toEqual([]);
 });
 
+test('a job that ended without a result says so on both pages, and leads to another simulation', async () => {
+  const other = await newTeam(gateway);
+  await insertRequests(admin, other.tenant, 1_200);
+  const { page, faults } = await openAs(await newPerson(gateway, other.tenant, 'owner'), '/levels/simulate');
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02');
+  await page.getByRole('button', { name: 'Run simulation' }).click();
+  await page.getByRole('progressbar', { name: 'Simulation' }).waitFor();
+  await admin.query(`update jobs set created_by_id = $2 where tenant_id = $1`, [other.tenant.id, other.requester.id]);
+  await runJobs();
+  await page.getByText('The simulation ended without a result. Run it again.').waitFor();
+  await page.goto(`${gateway.url}/jobs/${new URL(page.url()).searchParams.get('job')}`);
+  await page.getByText('The simulation ended without a result.').waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Run another simulation' }).click();
+  await page.getByRole('heading', { name: 'What would have happened?', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('a person who may not change levels has no simulation', async () => {
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'approver'), '/levels');
   await page.getByRole('table', { name: 'Approval levels' }).waitFor();

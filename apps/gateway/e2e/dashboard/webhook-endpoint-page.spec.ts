@@ -132,5 +132,8 @@ test('the deliveries of a period are counted first, and then sent again as a job
   await deliveryWhen(tenant, endpoint.id, ({ status }) => status === 'delivered');
   expect(new Set(receiver.on('/replayed').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(await deliveriesOf(tenant, endpoint.id)).toHaveLength(1);
+  await dialog.getByRole('link', { name: 'Open job' }).click();
+  await page.getByRole('heading', { name: 'Replay of deliveries', level: 1 }).waitFor();
+  expect(await page.getByRole('navigation').locator('[aria-current=page]').allInnerTexts()).toEqual(['Jobs']);
   expect(faults).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BeforeAfter } from '../../charts/before-after';
 import { amountText } from '../../format/amount';
 import { countText } from '../../format/count';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
@@ -23,6 +24,11 @@ import {
   summaryRows,
 } from './simulation';
 import styles from './simulation.module.css';
+
+/** A simulation that failed has no result. */
+export const NoSimulationResult = ({ children }: { children?: ReactNode }) => (
+  <Notice>The simulation ended without a result. {children}</Notice>
+);
 
 /** The result of a simulation: its sentence, the bars of the levels, and the tables. */
 export function SimulationResult({ simulation: { summary, by_level, examples, note } }: { simulation: Simulation }) {
@@ -85,7 +91,7 @@ const SUMMARY_COLUMNS: Column<SummaryRow>[] = [
 ];
 
 const LEVEL_COLUMNS: Column<SimulatedLevel>[] = [
-  { head: 'Level', narrow: 'title', cell: (level) => <bdi className={styles.code}>{levelName(level)}</bdi> },
+  { head: 'Level', narrow: 'title', cell: ({ code }) => <LevelCode code={code} /> },
   { head: 'Rank', isNumber: true, width: 64, hideBelow: 900, cell: ({ rank }) => <Count value={rank} /> },
   {
     head: 'Steps before',
@@ -169,7 +175,11 @@ const EXAMPLE_COLUMNS: Column<SimulationExample>[] = [
 
 const Finisher = ({ code, reason }: { code: string | null; reason: string }) => (
   <>
-    <bdi className={styles.code}>{levelName({ code })}</bdi>
+    <LevelCode code={code} />
     <span className={styles.below}>{reason}</span>
   </>
 );
+
+/** The owner has a name and no code. */
+const LevelCode = ({ code }: { code: string | null }) =>
+  code === null ? <span>{levelName({ code })}</span> : <bdi className={styles.code}>{code}</bdi>;

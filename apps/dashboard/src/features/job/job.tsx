@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import type { ItemOutcome } from '../../approvals/bulk/bulk-outcomes';
 import { JobProgress } from '../../approvals/bulk/job-progress';
 import { isFinished, type Job, useJob, useJobResult } from '../../approvals/bulk/use-job';
-import { SimulationResult } from '../../approvals/simulation/simulation-result';
+import { NoSimulationResult, SimulationResult } from '../../approvals/simulation/simulation-result';
 import { isUpsert, summaryOf } from '../../approvals/upsert/job-items';
 import { countText } from '../../format/count';
 import { Notice } from '../../ui/alert';
@@ -63,6 +64,13 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
 
 function Result({ job, outcome, page }: { job: Job; outcome: ItemOutcome | undefined; page: number }) {
   const result = useJobResult(job);
+  const maySimulate = useViewer().can('levels:write');
+  if (job.kind === 'policy_simulation' && job.status === 'failed')
+    return (
+      <NoSimulationResult>
+        {maySimulate && <Link to="/levels/simulate">Run another simulation</Link>}
+      </NoSimulationResult>
+    );
   return (
     <>
       {job.status === 'failed' && <Notice>The job ended before all of its items were processed.</Notice>}

@@ -6,7 +6,7 @@ import { useViewer } from '../../api/viewer';
 import { JobProgress } from '../../approvals/bulk/job-progress';
 import { isFinished, useJob, useJobResult } from '../../approvals/bulk/use-job';
 import { type Simulation, simulationSentence } from '../../approvals/simulation/simulation';
-import { SimulationResult } from '../../approvals/simulation/simulation-result';
+import { NoSimulationResult, SimulationResult } from '../../approvals/simulation/simulation-result';
 import { todayIn } from '../../format/today-in';
 import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -179,7 +179,7 @@ function JobResult({ id }: { id: string }) {
                   </p>
                 </>
               )}
-              {job.status === 'failed' && <Notice>The simulation ended without a result. Run it again.</Notice>}
+              {job.status === 'failed' && <NoSimulationResult>Run it again.</NoSimulationResult>}
               {job.status === 'done' && (
                 <ListState query={result}>
                   {(data) => (data === null ? null : <SimulationResult simulation={data as Simulation} />)}
