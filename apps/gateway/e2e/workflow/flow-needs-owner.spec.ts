@@ -3,7 +3,7 @@ import { sql, tenant, where } from '@das/platform';
 import { delegate } from '../support/delegations';
 import { useGateway } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
-import { matching } from '../support/listed-requests';
+import { needing } from '../support/needing-owner';
 import { restClient } from '../support/rest-client';
 import { stepsOf } from '../support/steps';
 import { approve } from '../support/workflow-actions';
@@ -18,33 +18,8 @@ const LEVEL =
   'mutation ($id: ID, $input: UpdateApprovalLevelInput!) { updateApprovalLevel(id: $id, input: $input) { id } }';
 const TENANT = 'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { id } }';
 const USER = 'mutation ($id: ID, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }';
-const SEEN = `{ approvalRequests(orderBy: [{ column: ID, order: ASC }]) { data {
-  id steps { status rank candidates { user { role } on_behalf_of { role } } }
-} } }`;
 const RSM_PRICE = 1_000;
 
-interface Seen {
-  id: string;
-  steps: {
-    status: string;
-    rank: number | null;
-    candidates: { user: { role: string }; on_behalf_of: { role: string } | null }[];
-  }[];
-}
-/** The requests that need an owner: those that their candidates say. The filter with `false` finds the others. */
-const needing = async (team: Team): Promise<string[]> => {
-  const left = await matching(team.admin, { needs_owner: true });
-  const { data } = dataOf<{ approvalRequests: { data: Seen[] } }>(await team.owner.ask(SEEN)).approvalRequests;
-  const ids = (isLeft: boolean): string[] => data.filter((each) => needsOwner(each) === isLeft).map(({ id }) => id);
-  expect([left, await matching(team.admin, { needs_owner: false })]).toEqual([ids(true), ids(false)]);
-  return left;
-};
-const needsOwner = ({ steps }: Seen): boolean =>
-  steps.some(
-    ({ status, rank, candidates }) =>
-      status === 'active' && (rank === null || candidates.every((each) => isOwner(each.on_behalf_of ?? each.user))),
-  );
-const isOwner = ({ role }: { role: string }): boolean => role === 'owner';
 const limit = async (team: Team, most: number): Promise<unknown> => {
   const input = { threshold_price_requested: most, threshold_price_approved: most };
   return dataOf(await team.admin.ask(LEVEL, { id: team.levels.RSM, input }));
