@@ -1,4 +1,4 @@
-import { type List, type ListStrategy, conditionOf, rowNumber } from './list';
+import { type ListStrategy, conditionOf, rowNumber } from './list';
 import { type Order, orderOf } from './order';
 
 /**
@@ -8,39 +8,23 @@ import { type Order, orderOf } from './order';
 export const nullsLast: ListStrategy = {
   name: 'nulls-last',
   fits: ({ orderBy: [first], limit }) => !!first?.nulls && !!limit,
-  sql: (list) => (list.offset ? furtherPage(list) : firstPage(list)),
-};
-
-function firstPage(list: List): string {
-  const { columns, names } = list.table;
-  return `${placed(list, columns)} select ${names.join(', ')} from page order by place limit ${list.limit}`;
-}
-
-/** The rows before a further page are kept by their ids alone: they may be many, and all columns of them would be written to disk. */
-function furtherPage(list: List): string {
-  const { orderBy, limit = 0, scope, table } = list;
-  const ids = `select id from page order by place limit ${rowNumber(list, limit)}`;
-  return `${placed(list, 'id')}
-    select ${table.columns} from ${table.source} where ${scope()} and id = any(array(${ids})) order by ${orderOf(orderBy, table.nullable)}`;
-}
-
-/** The parts of the statement up to `page`, whose rows have these columns and their `place`. */
-function placed(list: List, columns: string): string {
-  const { table, orderBy, limit: count = 0, offset: skipped } = list;
-  const { column, order } = orderBy[0] as Order;
-  const rows = `select ${columns} from ${table.source} where ${conditionOf(list)}`;
-  const rest = orderOf(orderBy.slice(1), table.nullable);
-  const limit = rowNumber(list, count);
-  const offset = rowNumber(list, skipped);
-  const last = rowNumber(list, count + skipped);
-  const after = list.afterValue ? ` and ${list.afterValue()}` : '';
-  const valued = `${rows} and ${column} is not null${after} order by ${column} ${order.toLowerCase()}, ${rest} limit ${last}`;
-  const skip = `greatest(${offset} - (select count(*) from valued), 0)`;
-  const others = `${rows} and ${column} is null and (select count(*) from valued) < ${last} order by ${rest} limit ${limit} offset ${skip}`;
-  return `with valued as materialized (select *, row_number() over () as place from (${valued}) as first),
-    page as (
+  sql: (list) => {
+    const { table, orderBy, limit: count = 0, offset: skipped } = list;
+    const { column, order } = orderBy[0] as Order;
+    const rows = `select ${table.columns} from ${table.source} where ${conditionOf(list)}`;
+    const rest = orderOf(orderBy.slice(1), table.nullable);
+    const limit = rowNumber(list, count);
+    const offset = rowNumber(list, skipped);
+    const last = rowNumber(list, count + skipped);
+    const after = list.afterValue ? ` and ${list.afterValue()}` : '';
+    const valued = `${rows} and ${column} is not null${after} order by ${column} ${order.toLowerCase()}, ${rest} limit ${last}`;
+    const skip = `greatest(${offset} - (select count(*) from valued), 0)`;
+    const others = `${rows} and ${column} is null and (select count(*) from valued) < ${last} order by ${rest} limit ${limit} offset ${skip}`;
+    return `with valued as materialized (select *, row_number() over () as place from (${valued}) as first)
+    select ${table.names.join(', ')} from (
       select * from valued where place > ${offset}
       union all
       select *, ${last} + row_number() over () from (${others}) as second
-    )`;
-}
+    ) as page order by place limit ${limit}`;
+  },
+};

@@ -32,8 +32,7 @@ const ids = (): string => 'select id from queue';
 test.each<[string, string, Partial<List>]>([
   ['all rows', 'limit-offset', { limit: undefined }],
   ['the first page', 'limit-offset', {}],
-  ['a filtered page without partial matches', 'limit-offset', { where, offset: 999 }],
-  ['a deep page with a filter', 'deep-ids', { where, offset: 1_000, orderBy: [{ column: 'price', order: 'DESC' }] }],
+  ['a filtered page without partial matches', 'limit-offset', { where, offset: 3_000 }],
   ['a search by id', 'search', { searches: true, where }],
   ['a search by descending id', 'search', { searches: true, where, orderBy: [{ column: 'id', order: 'DESC' }] }],
   ['a search by an indexed column', 'search', { searches: true, where, orderBy: [{ column: 'name', order: 'ASC' }] }],

@@ -1,4 +1,3 @@
-import { deepIds } from './deep-ids';
 import { idsFirst } from './ids-first';
 import { limitOffset } from './limit-offset';
 import type { List, ListStrategy } from './list';
@@ -8,7 +7,7 @@ import { search } from './search';
 import { skippedBlocks } from './skipped-blocks';
 
 /** In the order in which they are asked; the README of this folder says when each fits, and why. */
-const STRATEGIES = [search, nullsLast, idsFirst, deepIds, skippedBlocks, nearerEnd];
+const STRATEGIES = [search, nullsLast, idsFirst, skippedBlocks, nearerEnd];
 
 /** The strategy that reads a list: the only place that chooses. */
 export const strategyOf = (list: List): ListStrategy => STRATEGIES.find(({ fits }) => fits(list)) ?? limitOffset;
