@@ -3,7 +3,7 @@ import type { InboxMarksService, NewsReader } from '@das/notifications';
 import { PastTimes } from '@das/platform';
 import { type User, timeOf } from '@das/tenants';
 import { type EventRetention, FIRST_EVENT } from '@das/webhooks';
-import type { DemoAct, DemoTenant, PastRequest } from './demo-tenant';
+import type { DemoAct, DemoRequest, DemoTenant, PastRequest } from './demo-tenant';
 import { DemoTimes } from './demo-times';
 import { People } from './people';
 import { type RequestServices, SeededDelegation, SeededRequest, inputOf } from './seed-requests';
@@ -53,9 +53,10 @@ export async function seedPast(
   const times = new DemoTimes(now_ms, demo.timezone);
   const past = new PastTimes();
   const users = await services.db.actAt(past.at(times.daysAgo(BEGIN_DAYS, MORNING)), company);
-  const timeline = new Timeline(services, new People(users), times);
+  const people = new People(users);
+  const timeline = new Timeline(services, people, times);
   for (const { at_ms, run } of timeline.of(demo)) await services.db.actAt(past.at(at_ms), run);
-  await finish(services, demo, { people: new People(users), now_ms, event_days });
+  await finish(services, demo, { people, now_ms, event_days });
   return users;
 }
 
@@ -98,42 +99,47 @@ class Timeline {
     const seeded = new SeededRequest(this.services, this.people);
     this.seeded.set(request, seeded);
     let hours_ago = request.made_hours_ago;
-    let at_ms = this.times.workingHoursAgo(hours_ago);
+    const made_ms = this.times.workingHoursAgo(hours_ago);
     const dates = {
-      request_date: this.times.date(at_ms),
-      expected_delivery_date: this.times.date(at_ms, DELIVERY_DAYS),
+      request_date: this.times.date(made_ms),
+      expected_delivery_date: this.times.date(made_ms, DELIVERY_DAYS),
     };
-    const events: PastEvent[] = [{ at_ms, run: () => seeded.make(request.by, { ...request.input, ...dates }) }];
-    for (const act of request.then ?? []) {
-      hours_ago -= act.hours ?? 0;
-      at_ms = this.fixedTime(act, at_ms) ?? this.times.workingHoursAgo(hours_ago);
-      events.push(this.event(seeded, act, at_ms));
-    }
-    return events;
+    const made = { at_ms: made_ms, run: () => seeded.make(request.by, { ...request.input, ...dates }) };
+    return this.followed(seeded, made, request, ({ hours = 0 }) => {
+      hours_ago -= hours;
+      return this.times.workingHoursAgo(hours_ago);
+    });
   }
 
-  private ofListed(request: DemoTenant['requests'][number]): PastEvent[] {
+  private ofListed(request: DemoRequest): PastEvent[] {
     const seeded = new SeededRequest(this.services, this.people);
-    const made_ms = this.times.daysAgo(request.made_days_ago, MORNING);
     const input = inputOf(request, this.dayOf);
-    const events: PastEvent[] = [{ at_ms: made_ms, run: () => seeded.make(request.by, input) }];
-    let at_ms = made_ms;
-    for (const act of request.then ?? []) {
-      at_ms = this.fixedTime(act, at_ms) ?? at_ms + HOUR_MS;
-      events.push(this.event(seeded, act, at_ms));
-    }
-    return events;
+    const at_ms = this.times.daysAgo(request.made_days_ago, MORNING);
+    const made = { at_ms, run: () => seeded.make(request.by, input) };
+    return this.followed(seeded, made, request, (_, before_ms) => before_ms + HOUR_MS);
+  }
+
+  /** A request with the acts that followed. @param usualTime that of an act that names no day, by the time of the act before it */
+  private followed(
+    seeded: SeededRequest,
+    made: PastEvent,
+    { then = [] }: Pick<PastRequest, 'then'>,
+    usualTime: (act: DemoAct, before_ms: number) => number,
+  ): PastEvent[] {
+    let { at_ms } = made;
+    const acts = then.map((act): PastEvent => {
+      const usual_ms = usualTime(act, at_ms);
+      at_ms = this.fixedTime(act, at_ms) ?? usual_ms;
+      const inForce = this.delegations.find((each) => each.principal === act.by && each.seeded.covers(at_ms));
+      return { at_ms, run: () => seeded.follow(act, act.signs ? inForce?.delegate : undefined) };
+    });
+    return [made, ...acts];
   }
 
   /** The time of an act that names its day. @param before_ms of the act before it */
   private fixedTime({ days, days_ago }: DemoAct, before_ms: number): number | undefined {
     if (days_ago !== undefined) return this.times.daysAgo(days_ago, MORNING);
     return days === undefined ? undefined : this.times.afterDay(before_ms, days);
-  }
-
-  private event(seeded: SeededRequest, act: DemoAct, at_ms: number): PastEvent {
-    const inForce = this.delegations.find((each) => each.principal === act.by && each.seeded.covers(at_ms));
-    return { at_ms, run: () => seeded.follow(act, act.signs ? inForce?.delegate : undefined) };
   }
 }
 
