@@ -2,7 +2,7 @@ import { type Fragment, type Statement, sql } from '@das/platform';
 import { type Counted, FACTS_READ, FACTS_READ_NAMES, type FactsRead, countedRequests } from './counted-requests';
 import { type Dimension, isTime } from '../definitions/dimensions';
 import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, type MeasureValues } from '../definitions/measures';
-import { REQUEST_SUMS, groupRows } from '../sums/group-rows';
+import { REQUEST_SUMS, groupRows, joined } from '../sums/group-rows';
 
 export interface GroupQuery extends Counted {
   group_by: readonly Dimension[];
@@ -23,7 +23,6 @@ export interface GroupRow extends MeasureValues, FactsRead {
   w1: string | null;
 }
 
-const joined = (parts: readonly string[]): string => parts.join(', ');
 const KEYS = ['k0', 'k1'];
 const STATE = sql.raw(FACTS_READ_NAMES);
 

@@ -1,12 +1,12 @@
 import { type Fragment, type Statement, sql } from '@das/platform';
 import { type Dimension, factsOf, isTime } from '../definitions/dimensions';
 import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, isDuration } from '../definitions/measures';
+import { joined } from '../sums/group-rows';
 import { COUNTED_DURATIONS, SUMS_OF_SUMS, countsOfSums } from '../sums/sums-of-facts';
 import { FACTS_READ, FACTS_READ_NAMES } from './counted-requests';
 import { type GroupQuery, orderOf } from './group-statement';
 import { summedRows } from './summed-rows';
 
-const joined = (parts: readonly string[]): string => parts.join(', ');
 const measured = (names: readonly Measure[]): string => joined(names.map((name) => `${MEASURES[name].sql} as ${name}`));
 
 const ADDED = MEASURE_NAMES.filter((name) => !isDuration(name));

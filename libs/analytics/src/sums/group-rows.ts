@@ -3,7 +3,8 @@ import { type Dimension, factsOf, isOfLines } from '../definitions/dimensions';
 import { DURATIONS, STATES } from '../definitions/measures';
 import { SUM_COLUMNS } from '../facts/sums';
 
-const joined = (parts: readonly string[]): string => parts.join(', ');
+/** SQL of a list. */
+export const joined = (parts: readonly string[]): string => parts.join(', ');
 
 /** The columns of {@link groupRows} besides `k0`, `k1`, `w0`, `w1` and `start`. */
 const OF_REQUEST = ['approval_request_id', 'lifecycle_state', ...Object.keys(DURATIONS)];

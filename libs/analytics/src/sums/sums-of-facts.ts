@@ -1,7 +1,7 @@
 import { type Fragment, sql } from '@das/platform';
 import { DIMENSION_NAMES, type Dimension, isTime } from '../definitions/dimensions';
 import { DURATIONS } from '../definitions/measures';
-import { ADDITIVE_NAMES, OF_GROUP, REQUEST_SUMS, groupRows } from './group-rows';
+import { ADDITIVE_NAMES, OF_GROUP, REQUEST_SUMS, groupRows, joined } from './group-rows';
 import type { Span } from './summed-spans';
 
 /** What is summed by: a dimension, or nothing for the sums of all requests. */
@@ -10,7 +10,6 @@ export type Summed = Dimension | '';
 /** The dimensions by which sums are kept. Times are the spans themselves. */
 export const SUMMED: readonly Summed[] = ['', ...DIMENSION_NAMES.filter((name) => !isTime(name))];
 
-const joined = (parts: readonly string[]): string => parts.join(', ');
 const DURATION_NAMES = Object.keys(DURATIONS);
 /** The columns of durations and of their numbers of requests. */
 export const COUNTED_DURATIONS: readonly string[] = DURATION_NAMES.flatMap((name) => [name, `${name}_counts`]);
