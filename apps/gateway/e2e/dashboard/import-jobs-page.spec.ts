@@ -79,8 +79,8 @@ test('more than 10,000 rows are several jobs with one progress bar, and go on af
   await chooseFile(page, fileOf('MANY', 10_130));
   await button(page, 'Dry run').click();
   await page.waitForURL(/jobs=\w{26}\.\w{26}&rows=10130&dry=1$/);
-  expect(await page.getByRole('progressbar').count()).toBe(1);
   await page.getByText(/ of 10,130$/).waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(1);
   await context.setOffline(true);
   await page.getByText('You are offline. What you see may be old.').waitFor();
   await context.setOffline(false);
