@@ -44,6 +44,21 @@ test.each<[string, string, Partial<List>]>([
   ['nulls last', 'nulls-last', { orderBy: [{ column: 'price', order: 'ASC', nulls: 'last' }] }],
   ['a further page of given ids', 'ids-first', { where, ids, offset: 15 }],
   ['the first page of given ids', 'limit-offset', { where, ids }],
+  [
+    'a deep page of given ids by a column',
+    'last-rows',
+    { where, ids, offset: 1_000, orderBy: [{ column: 'name', order: 'ASC' }] },
+  ],
+  [
+    'an early page of given ids by a column',
+    'limit-offset',
+    { where, ids, offset: 985, orderBy: [{ column: 'name', order: 'ASC' }] },
+  ],
+  [
+    'a deep page of given ids with nulls last',
+    'nulls-last',
+    { where, ids, offset: 1_000, orderBy: [{ column: 'price', order: 'ASC', nulls: 'last' }] },
+  ],
   ['a further page by id with counts per block', 'skipped-blocks', { offset: 15 }],
   ['a deep page by id with one count', 'nearer-end', { table: requests, offset: 1_000 }],
   ['a deep page by a column', 'nearer-end', { offset: 1_000, orderBy: [{ column: 'price', order: 'DESC' }] }],

@@ -1,4 +1,5 @@
 import { idsFirst } from './ids-first';
+import { lastRows } from './last-rows';
 import { limitOffset } from './limit-offset';
 import type { List, ListStrategy } from './list';
 import { nearerEnd } from './nearer-end';
@@ -7,7 +8,7 @@ import { search } from './search';
 import { skippedBlocks } from './skipped-blocks';
 
 /** In the order in which they are asked; the README of this folder says when each fits, and why. */
-const STRATEGIES = [search, nullsLast, idsFirst, skippedBlocks, nearerEnd];
+const STRATEGIES = [search, nullsLast, idsFirst, lastRows, skippedBlocks, nearerEnd];
 
 /** The strategy that reads a list: the only place that chooses. */
 export const strategyOf = (list: List): ListStrategy => STRATEGIES.find(({ fits }) => fits(list)) ?? limitOffset;
