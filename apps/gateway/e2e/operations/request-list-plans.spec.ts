@@ -1,7 +1,7 @@
 import { newId } from '@das/platform';
 import { useClient, useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
-import { planAs } from '../support/plans';
+import { planAs, valueText } from '../support/plans';
 import { statementsOf } from '../support/statements-of';
 
 const ROWS = 20_000; // enough that the planner has a choice
@@ -83,6 +83,20 @@ test('the total of a queue reads no requests but those that the caller has creat
     'Scan using approval_requests_created_by on approval_requests',
     'Scan using approval_requests_lineage on approval_requests',
   ]);
+});
+
+test('the first page of an empty queue reads no requests, in any order', async () => {
+  for (const order of ['CREATED_AT', 'DUE_AT', 'ID']) {
+    const page = `{ approvalRequests(filter: { awaiting_me: true }, orderBy: [{ column: ${order}, order: ASC }]) { data { id } } }`;
+    const given: unknown[][] = [];
+    const texts = await statementsOf(async () => dataOf(await tenant.graphql(page)), given);
+    const at = texts.findIndex((text) => text.includes('as matches limit'));
+    const [, ...values] = given[at] ?? [];
+    const plan = await planAs(service, texts[at] ?? '', [tenant.id, ...values.map(valueText)]);
+    const scans = plan.split('\n').filter((line) => / on approval_requests/.test(line));
+    expect(scans.length).toBeGreaterThan(1);
+    expect(scans.filter((line) => !/never executed|rows=0/.test(line))).toEqual([]);
+  }
 });
 
 const FILTERS: [name: string, value: () => string, index: RegExp][] = [

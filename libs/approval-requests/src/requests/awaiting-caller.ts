@@ -4,9 +4,11 @@ import { isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import {
+  type Evaluation,
   IS_ESCALATED,
   IS_TAKEN,
   coveringHolds,
+  havingStep,
   isClaimedByOther,
   isRequestedByOthers,
   mayActInPerson,
@@ -33,10 +35,10 @@ export interface QueueFacts {
  * assigned to or claimed by another user; and those with a step that is assigned or escalated to the caller. Excludes the caller's own
  * requests where the policy forbids self-approval, and lines that the caller has signed in this round.
  */
-export function awaitingCaller(db: Database, facts: QueueFacts): Condition {
+export function awaitingCaller(db: Database, facts: QueueFacts, how: Evaluation): Condition {
   const user_id = deciderId();
   if (user_id === undefined) return where.never;
-  const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((ids) => sql.fragment`id in (${ids})`);
+  const isHere = stepsAwaiting(db, user_id, facts, 'approval_request_id').map((steps) => havingStep(steps, how));
   return sql.fragment`(${where.any(isHere)} and (${isRequestedByOthers(user_id)} or ${selfApproval()}))`;
 }
 

@@ -5,7 +5,7 @@ import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { type QueueFacts, awaitingCaller, deciderId, idsAwaitingCaller } from './awaiting-caller';
 import { type Acting, awaitingPrincipal, idsAwaitingPrincipal } from './awaiting-principals';
-import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
+import { type Evaluation, IS_ESCALATED, IS_TAKEN } from './step-conditions';
 
 type Filter = ApprovalRequestFilterInput | null | undefined;
 
@@ -44,10 +44,11 @@ export function awaitingMe(
   db: Database,
   { awaiting_me_as: as }: ApprovalRequestFilterInput,
   facts: QueueFacts | undefined,
+  how: Evaluation,
 ): Condition {
   if (!facts) return where.never;
-  const own = as === 'delegate' ? undefined : awaitingCaller(db, facts);
-  const others = as === 'own' ? [] : actingFor(facts).map((acting) => awaitingPrincipal(db, acting));
+  const own = as === 'delegate' ? undefined : awaitingCaller(db, facts, how);
+  const others = as === 'own' ? [] : actingFor(facts).map((acting) => awaitingPrincipal(db, acting, how));
   return where.any([own, ...others]) ?? where.never;
 }
 

@@ -5,9 +5,11 @@ import type { QueueFacts } from './awaiting-caller';
 import {
   AMOUNT_AT_HAND,
   COVERS,
+  type Evaluation,
   IS_ESCALATED,
   IS_TAKEN,
   coveringHolds,
+  havingStep,
   isClaimedByOther,
   isRequestedByOthers,
   mayActInPerson,
@@ -28,10 +30,10 @@ export interface Acting extends Pick<QueueFacts, 'hasEscalated' | 'hasTaken'> {
 }
 
 /** Requests that await the principal and that the delegation covers. The exclusions apply to both people. */
-export function awaitingPrincipal(db: Database, acting: Acting): Condition {
+export function awaitingPrincipal(db: Database, acting: Acting, how: Evaluation): Condition {
   const { user_id, isOwner, delegation } = acting;
   const byPrincipal = selfApprovalOf(delegation.principal_role === 'owner');
-  return sql.fragment`(id in (${stepsOf(db, acting, 'approval_request_id')})
+  return sql.fragment`(${havingStep(stepsOf(db, acting, 'approval_request_id'), how)}
     and (${isRequestedByOthers(user_id)} or ${selfApprovalOf(isOwner)})
     and (${isRequestedByOthers(delegation.principal_id)} or ${byPrincipal}))`;
 }

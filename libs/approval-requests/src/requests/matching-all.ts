@@ -17,6 +17,7 @@ interface Matching {
   wherePerRow: Condition | undefined;
   searches: boolean;
   ids: Fragment | undefined;
+  among: Fragment | undefined;
 }
 
 /** The parts of a list's statement. @param queue needed for a filter on what awaits the caller */
@@ -29,13 +30,15 @@ export function matchingAll(db: Database, filters: Filters, queue?: QueueFacts):
       filter.decided_by_id ||
       filter.metadata?.length,
   );
+  const queued = filters.find(({ awaiting_me }) => awaiting_me);
   const all = (how: 'by join' | 'per row'): Condition | undefined =>
     where.all(filters.map((filter) => requestsMatching(db, filter, { how, queue })));
   return {
     where: all('by join'),
-    wherePerRow: searches ? all('per row') : undefined,
+    wherePerRow: searches || queued ? all('per row') : undefined,
     searches,
     ids: filters.length === 1 ? idsAwaitingMe(db, filters[0], queue) : undefined,
+    among: queued && idsAwaitingMe(db, { awaiting_me: true, awaiting_me_as: queued.awaiting_me_as }, queue),
   };
 }
 

@@ -14,7 +14,7 @@ import { awaitingAnswer, awaitingMyAnswer } from './awaiting-answer';
 import { awaitingMe } from './awaiting-me';
 import { needingOwner } from './needing-owner';
 import { folded, foldedValue } from './precedent-rows';
-import { IS_ESCALATED, IS_TAKEN } from './step-conditions';
+import { type Evaluation, IS_ESCALATED, IS_TAKEN } from './step-conditions';
 import { CommentMention, type Visibility } from '../model/comment';
 import { readsInternal } from '../rules/discussion/reads-internal';
 import { ApprovalStep } from '../model/approval-step';
@@ -29,12 +29,6 @@ import { SEPARATOR } from '../rules/submission/request-text';
 /** The SQL form of `isValid`: the approval is valid now. */
 export const validNow = ({ clock }: Database): Fragment =>
   sql.fragment`(lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= ${clock.sqlSecond}))`;
-
-/**
- * How a condition on other tables is evaluated: by a join, whose direction PostgreSQL selects, or for each row that a scan reads.
- * `offset 0` keeps PostgreSQL from making a join of the latter.
- */
-export type Evaluation = 'by join' | 'per row';
 
 /** How a filter is evaluated, and for whom. */
 interface MatchingOptions {
@@ -65,7 +59,7 @@ export function requestsMatching(
     havingLine(db, isFolded('partnumber', f.partnumber_is)),
     ...byHeader(f),
     havingLine(db, ofProduct(db, where.references('category_id', f.product_category_id))),
-    wanted(() => awaitingMe(db, f, queue), f.awaiting_me),
+    wanted(() => awaitingMe(db, f, queue, how), f.awaiting_me),
     wanted(() => needingOwner(db), f.needs_owner),
     wanted(() => mentioningCaller(db), f.mentions_me),
     wanted(() => awaitingAnswer(db), f.awaiting_answer),

@@ -7,6 +7,18 @@ import { SCOPED_FIELDS } from '../rules/routing/scope-values';
 
 /** Conditions on rows of `approval_steps`, as parts of statements. Most are the SQL form of a rule. */
 
+/**
+ * How a condition on other tables is evaluated: by a join, whose direction PostgreSQL selects, or for each row that a scan reads.
+ * `offset 0` keeps PostgreSQL from making a join of the latter.
+ */
+export type Evaluation = 'by join' | 'per row';
+
+/** The request is one of those with these steps. @param steps selects `approval_request_id` */
+export const havingStep = (steps: Fragment, how: Evaluation): Fragment =>
+  how === 'per row'
+    ? sql.fragment`exists (select from (${steps}) as step where approval_request_id = id offset 0)`
+    : sql.fragment`id in (${steps})`;
+
 /** An active step that is assigned or claimed: the condition of the index `approval_steps_taken`. */
 export const IS_TAKEN = sql.raw(`status = 'active' and (assigned_to_id is not null or claimed_by_id is not null)`);
 

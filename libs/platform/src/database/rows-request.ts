@@ -12,10 +12,12 @@ export interface ListRequest {
   orderBy?: Order[];
   /** Whether the condition has partial matches, for which a trigram index exists. */
   searches?: boolean;
-  /** The same condition for the rows that a search scans first, where it is evaluated otherwise. */
+  /** The same condition for rows that are read one after the other, where it is evaluated otherwise. */
   wherePerRow?: Condition;
   /** The ids of all matches, as `id`: SQL that is faster than `where` for totals and for further pages in the order of ids. */
   ids?: Fragment;
+  /** Ids that all matches are among, as `id`, from an index; with `wherePerRow`. */
+  among?: Fragment;
   /** Rows that are read with each row. */
   children?: Children[];
 }

@@ -127,7 +127,7 @@ export class TenantStatements<T extends object> {
   }
 
   private listOf(bind: Bind, request: ListRequest, { limit, offset = 0 }: Part): List {
-    const { where, wherePerRow, ids, orderBy = [], searches = false } = request;
+    const { where, wherePerRow, ids, among, orderBy = [], searches = false } = request;
     return {
       table: this.table,
       orderBy,
@@ -140,6 +140,7 @@ export class TenantStatements<T extends object> {
       where: where && (() => where(bind)),
       wherePerRow: wherePerRow && (() => wherePerRow(bind)),
       ids: ids && (() => ids(bind)),
+      among: among && (() => among(bind)),
     };
   }
 

@@ -22,6 +22,8 @@ export interface List {
   wherePerRow?: () => string;
   /** A `select` of the ids of all matches, which is faster than `where` for further pages in the order of ids. */
   ids?: () => string;
+  /** A `select` of ids that all matches are among, from an index. */
+  among?: () => string;
   /** The condition of the rows after the position of a walk that is among the rows with a value in the first column. */
   afterValue?: () => string;
 }

@@ -42,6 +42,15 @@ test.each<[string, string, Partial<List>]>([
     { searches: true, where, orderBy: [{ column: 'price', order: 'ASC' }] },
   ],
   ['nulls last', 'nulls-last', { orderBy: [{ column: 'price', order: 'ASC', nulls: 'last' }] }],
+  ['the first page of a queue', 'few-ids', { where, ids, among: ids, wherePerRow: where }],
+  ['page 10 of a queue by id', 'few-ids', { where, ids, among: ids, wherePerRow: where, offset: 900, limit: 100 }],
+  ['page 11 of a queue by id', 'ids-first', { where, ids, among: ids, wherePerRow: where, offset: 1_000, limit: 100 }],
+  [
+    'the first page of a queue with nulls last',
+    'few-ids',
+    { where, among: ids, wherePerRow: where, orderBy: [{ column: 'price', order: 'ASC', nulls: 'last' }] },
+  ],
+  ['a search in a queue', 'search', { where, among: ids, wherePerRow: where, searches: true }],
   ['a further page of given ids', 'ids-first', { where, ids, offset: 15 }],
   ['the first page of given ids', 'limit-offset', { where, ids }],
   [
