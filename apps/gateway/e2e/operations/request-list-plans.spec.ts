@@ -1,7 +1,7 @@
 import { newId } from '@das/platform';
 import { useClient, useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
-import { planAs, valueText } from '../support/plans';
+import { mostRows, planAs, valueText } from '../support/plans';
 import { statementsOf } from '../support/statements-of';
 
 const ROWS = 20_000; // enough that the planner has a choice
@@ -17,12 +17,12 @@ const few = { user: newId(), level: newId() };
 /** Requests with a line, a step and a text. One in a thousand belongs to `few`; one in four is pending. */
 const FILL = `
   insert into users (tenant_id, id, name, email, role) values ($1, $2, 'Few', 'few@test.example', 'owner');
-  insert into approval_requests (tenant_id, id, created_at, created_by_id, status, lifecycle_state, requested_total, waiting_since, max_discount, withdrawn_by_id)
-    select $1, 'R' || to_char(n, 'FM00000000'), now() - n % 19997 * interval '1 minute', case when n % 1000 = 1 then $2 end, 'pending', 'pending', n % 5000,
+  insert into approval_requests (tenant_id, id, customer_name, created_at, created_by_id, status, lifecycle_state, requested_total, waiting_since, max_discount, withdrawn_by_id)
+    select $1, 'R' || to_char(n, 'FM00000000'), 'Customer ' || n % 5000, now() - n % 19997 * interval '1 minute', case when n % 1000 = 1 then $2 end, 'pending', 'pending', n % 5000,
            case when n % 4 = 1 then now() - n % 9973 * interval '1 minute' end, case when n % 3 = 1 then n % 97 end, case when n % 9000 = 3 then $2 end
       from generate_series(1, ROWS) n;
-  insert into request_details (tenant_id, id, approval_request_id, decided_by_id)
-    select $1, 'L' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), case when n % 1000 = 3 then $2 end from generate_series(1, ROWS) n;
+  insert into request_details (tenant_id, id, approval_request_id, partnumber, decided_by_id)
+    select $1, 'L' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), 'PN-' || n % 10, case when n % 1000 = 3 then $2 end from generate_series(1, ROWS) n;
   insert into approval_steps (tenant_id, id, approval_request_id, round, sequence, rank, level_ids, status, activated_at)
     select $1, 'S' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), 1, 1, 10, array[case when n % 1000 = 1 then $3 else 'other' end],
            case when n % 4 = 1 then 'active' else 'approved' end, now() from generate_series(1, ROWS) n;
@@ -97,6 +97,17 @@ test('the first page of an empty queue reads no requests, in any order', async (
     expect(scans.length).toBeGreaterThan(1);
     expect(scans.filter((line) => !/never executed|rows=0/.test(line))).toEqual([]);
   }
+});
+
+test('warnings of duplicates read the requests of the same customers, also for a part that many requests have', async () => {
+  const page = `{ approvalRequests(first: 15, orderBy: [{ column: CREATED_AT, order: ASC }]) { data { warnings { code } } } }`;
+  const given: unknown[][] = [];
+  const texts = await statementsOf(async () => dataOf(await tenant.graphql(page)), given);
+  const at = texts.findIndex((text) => text.includes('earlier_id'));
+  const [, ...values] = given[at] ?? [];
+  const plan = await planAs(service, texts[at] ?? '', [tenant.id, ...values.map(valueText)]);
+  expect(plan).toMatch(/Index Scan using approval_requests_customer /);
+  expect(mostRows(plan)).toBeLessThan(200);
 });
 
 const FILTERS: [name: string, value: () => string, index: RegExp][] = [

@@ -33,6 +33,7 @@ export type LifecycleState =
 @Index('approval_requests_changed', ['tenant_id', 'updated_at', 'id'])
 @Index('approval_requests_created', ['tenant_id', 'created_at', 'id'])
 @Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
+@Index('approval_requests_customer', { synchronize: false })
 @Index('approval_requests_decided', { synchronize: false })
 @Index('approval_requests_discount', { synchronize: false })
 @Index('approval_requests_due', { synchronize: false })

@@ -10,6 +10,9 @@ interface Duplicate {
   earlier_id: string;
 }
 
+/** The condition of the index on customers, which PostgreSQL does not derive from that of live requests. */
+const IN_INDEX = sql.raw(`lifecycle_state in ('pending', 'approved', 'partially_approved')`);
+
 /** Finds earlier requests for the same part and customer. */
 @Injectable()
 export class DuplicatesService {
@@ -34,7 +37,7 @@ export class DuplicatesService {
       .rowsOf(RequestDetail)
       .select('id as line_id, approval_request_id, partnumber', sql.raw('partnumber is not null'));
     const later = this.db.rowsOf(ApprovalRequest).select(columns, where.all([where.isOneOf('id', request_ids), live]));
-    const earlier = this.db.rowsOf(ApprovalRequest).select(columns, live);
+    const earlier = this.db.rowsOf(ApprovalRequest).select(columns, where.all([IN_INDEX, live]));
     return this.db.run<Duplicate>(sql`
       select distinct l.id as approval_request_id, ll.line_id, e.id as earlier_id
         from (${later}) as l join (${lines}) as ll on ll.approval_request_id = l.id
