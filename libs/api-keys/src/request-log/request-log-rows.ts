@@ -1,5 +1,6 @@
 import {
   Database,
+  type Fragment,
   REMOVED_AT_ONCE,
   type RemovedBatch,
   inGroups,
@@ -38,7 +39,7 @@ export class RequestLogRows {
     await this.db.transaction(async () => {
       if (days.length) await this.addDays(days);
       for (const group of inGroups(await this.withinLimit(requests), () => 1, MAX_ROWS_AT_ONCE))
-        await this.db.rowsOf(RequestLog).insertMany(group.map(rowOf));
+        await this.insert(group.map(rowOf));
     });
   }
 
@@ -58,6 +59,20 @@ export class RequestLogRows {
       delete from api_key_days where ${tenant} and (api_key_id, date, interface) in (
         select api_key_id, date, interface from api_key_days where ${tenant} and date < ${first} limit ${REMOVED_AT_ONCE}) returning 1`);
     return { removed: { api_key_days: removed.length }, hasMore: removed.length === REMOVED_AT_ONCE };
+  }
+
+  /**
+   * Each column is an array: PostgreSQL reads a row from arrays in a third of the time that it takes from JSON, and this is done for every
+   * request of a key. The names of root fields, which contain no comma, are one text.
+   */
+  private async insert(rows: LogRow[]): Promise<void> {
+    const arrays: Fragment = (bind) =>
+      COLUMNS.map((name) => `${bind(rows.map((row) => row[name]))}::${TYPES[name]}[]`).join(', ');
+    const columns = sql.raw(COLUMNS.join(', '));
+    await this.db.run(sql`
+      insert into request_logs (${tenant.column}, operations, ${columns})
+      select ${tenant.id}, string_to_array(given.root_fields, ','), ${columns} from unnest(${rows.map(({ operations }) => operations.join())}::text[], ${arrays}) as given(root_fields, ${columns})
+      returning 1`); // Citus inserts from a select only if it returns rows
   }
 
   /** In one order, so that processes that add to the same counts do not deadlock. */
@@ -103,8 +118,28 @@ export class RequestLogRows {
 const bucketOf = ({ api_key_id, minute }: Pick<StoredLimited, 'api_key_id' | 'minute'>): string =>
   `${api_key_id} ${minute}`;
 
+type LogRow = Omit<RequestLog, 'tenant_id'>;
+
+const TYPES = {
+  id: 'text',
+  api_key_id: 'text',
+  at: 'timestamptz',
+  interface: 'text',
+  method: 'text',
+  route: 'text',
+  status: 'integer',
+  error: 'text',
+  duration_ms: 'float8',
+  bytes_out: 'integer',
+  request_id: 'text',
+  ip: 'text',
+  user_agent: 'text',
+  replayed: 'boolean',
+} satisfies Partial<Record<keyof LogRow, string>>;
+const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+
 /** A row with each member named: copies by rest and spread cost more than the rest of the work in this process. */
-function rowOf(request: LoggedRequest): Omit<RequestLog, 'tenant_id'> {
+function rowOf(request: LoggedRequest): LogRow {
   return {
     id: newIdAt(request.at_ms),
     api_key_id: request.api_key_id,
