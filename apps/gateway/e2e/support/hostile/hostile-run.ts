@@ -10,7 +10,7 @@ import { randomOf, sampleOf } from './random';
 import { Reporter, describeRequest } from './reporter';
 import { CREDENTIALS, type Credential, World } from './world';
 
-/** The number of hostile requests for each operation; without a scale, all. */
+/** The number of hostile requests for each operation; without a scale, all. A fraction is the chance of one more. */
 export interface Scale {
   /** Small values for each place. */
   values_per_place: number;
@@ -18,6 +18,8 @@ export interface Scale {
   large: number;
   /** Multiplies the sample of each group. */
   samples: number;
+  /** The smallest number of small requests, for operations with few places. */
+  least: number;
 }
 
 /** The share of hostile requests with the credential of the valid one, which pass the most checks. */
@@ -86,7 +88,7 @@ export class HostileRun {
   }
 
   private casesOf({ places, groups, ways }: Operation): Case[] {
-    const { values_per_place = Infinity, large = Infinity, samples = Infinity } = this.scale ?? {};
+    const { values_per_place = Infinity, large = Infinity, samples = Infinity, least = 0 } = this.scale ?? {};
     const pick = <T>(items: T[], count: number): T[] =>
       count === Infinity ? items : sampleOf(items, count, this.random);
     const small = places.flatMap((place) =>
@@ -95,10 +97,15 @@ export class HostileRun {
     const others = groups.flatMap(({ cases, sample }) =>
       pick(cases.filter(isSmall), this.scale ? samples * sample : Infinity),
     );
+    const more = pick(
+      groups.flatMap(({ cases }) => cases.filter(isSmall)),
+      Math.max(0, least - small.length - others.length),
+    );
     const largeOthers = groups.flatMap(({ cases }) => cases.filter((each) => !isSmall(each)));
     return [
       ...small,
       ...others,
+      ...more,
       ...pick(
         places.flatMap((place) => LARGE_VALUES.map((value) => place.with(value))),
         large,

@@ -9,11 +9,12 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** This many items, chosen without repetition, in random order. */
+/** This many items, chosen without repetition, in random order. A fraction is the chance of one more. */
 export function sampleOf<T>(items: readonly T[], count: number, random: () => number): T[] {
   const left = [...items];
+  const whole = Number.isInteger(count) ? count : Math.floor(count + random());
   return Array.from(
-    { length: Math.min(count, items.length) },
+    { length: Math.min(whole, items.length) },
     () => left.splice(Math.floor(random() * left.length), 1)[0] as T,
   );
 }
