@@ -1,9 +1,12 @@
-/** Long enough for the next spec file to begin. */
-const IDLE_MS = 5_000;
+/**
+ * Long enough for the next spec file that uses it, after some that do not. A run in one process waits for its end, so it is
+ * shorter there; a worker process ends when it is disconnected.
+ */
+const IDLE_MS = process.connected ? 30_000 : 5_000;
 
 /**
  * Something whose start takes long, such as a browser. The spec files of a worker process use it one after another; it ends when none has
- * begun to use it for 5 s, and with the process.
+ * begun to use it for some time, and with the process.
  */
 export class SharedByFiles<T> {
   private running?: Promise<T>;
@@ -20,8 +23,18 @@ export class SharedByFiles<T> {
 
   async acquire(): Promise<T> {
     clearTimeout(this.ending);
-    const value = await (this.running ??= this.start());
-    return this.isUsable(value) ? value : (this.running = this.start());
+    const value = await (this.running ?? this.begin());
+    return this.isUsable(value) ? value : this.begin();
+  }
+
+  /** A start that fails is tried again by the next file. */
+  private begin(): Promise<T> {
+    const starting = this.start();
+    this.running = starting;
+    starting.catch(() => {
+      if (this.running === starting) this.running = undefined;
+    });
+    return starting;
   }
 
   /** A file may use it twice: the last call counts. */
