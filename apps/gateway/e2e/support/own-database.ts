@@ -27,7 +27,7 @@ export const databaseNamed = (name: string): OwnDatabase => ({
 /** Copies the template that the run has migrated (`tools/testing/migrate.mjs`). Privileges on the database itself are not copied. */
 export async function createDatabase({ admin_url }: OwnDatabase): Promise<void> {
   const name = new URL(admin_url).pathname.slice(1);
-  await asAdmin(`create database ${name} template das_template`);
+  await asAdmin(`create database ${name} template das_template strategy file_copy`); // half the time of a copy through the log
   await asAdmin(`revoke temporary on database ${name} from public`);
 }
 
