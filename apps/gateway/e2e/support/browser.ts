@@ -61,21 +61,22 @@ export function useBrowser(): BrowserFixture {
     taken = undefined;
   });
   afterAll(() => shared.release());
-  const takeReused = async (origin: string) => {
+  const takeReused = async (origin: string, options: NonNullable<Options>) => {
     const reused = reusedPages.get(browser) ?? (await ReusedPage.in(browser));
     reusedPages.set(browser, reused);
     if (!reused.isFree) return undefined;
     taken = reused;
-    return reused.take(origin);
+    return reused.take(origin, options);
   };
   const openNew = async (options: Options) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.push(context);
     return { page: await context.newPage(), context };
   };
-  const openContext: BrowserFixture['openContext'] = async (url, options) => {
+  const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
     const { origin, protocol } = new URL(url);
-    const reused = options || protocol !== 'http:' ? undefined : await takeReused(origin);
+    const mayReuse = protocol === 'http:' && ReusedPage.takes(options);
+    const reused = mayReuse ? await takeReused(origin, options) : undefined;
     const { page, context } = reused ?? (await openNew(options));
     return { page, context, faults: watch(page, origin) };
   };

@@ -1,12 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** What tests change on a page and its profile and what cannot be taken back. A page that was changed in this way is not used again. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const;
-const LASTING_ON_CONTEXT = [...LASTING, 'grantPermissions', 'newCDPSession', 'setGeolocation', 'setOffline'] as const;
+const LASTING_ON_CONTEXT = [...LASTING, 'grantPermissions', 'newCDPSession', 'setGeolocation'] as const;
 const LASTING_ON_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 /** Events that tests listen to. Playwright listens to others itself. */
 const EVENTS = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'];
 const VIEWPORT_PX = { width: 1280, height: 720 };
+/** Options of a profile that a page can also take later. */
+const RETAKEN: ReadonlySet<string> = new Set(['viewport', 'colorScheme'] satisfies (keyof BrowserContextOptions)[]);
 /** A small file of the dashboard, which runs no script. Navigation within a site keeps the process of the page. */
 const QUIET_PATH = '/mark.svg';
 
@@ -35,14 +37,25 @@ export class ReusedPage {
     return reused;
   }
 
+  /** Whether a reused page can have these options; others need a profile of their own. */
+  static takes(options: BrowserContextOptions): boolean {
+    return Object.keys(options).every((name) => RETAKEN.has(name));
+  }
+
   get isFree(): boolean {
     return !this.isTaken && !this.page.isClosed();
   }
 
   /** @param origin whose stored values are removed */
-  async take(origin: string): Promise<{ page: Page; context: BrowserContext }> {
+  async take(
+    origin: string,
+    { viewport, colorScheme }: BrowserContextOptions,
+  ): Promise<{ page: Page; context: BrowserContext }> {
     this.isTaken = true;
-    await this.page.goto(`${origin}${QUIET_PATH}`);
+    if (viewport) await this.page.setViewportSize(viewport);
+    if (colorScheme) await this.page.emulateMedia({ colorScheme });
+    const quiet = `${origin}${QUIET_PATH}`;
+    if (this.page.url() !== quiet) await this.page.goto(quiet);
     await this.page.evaluate('localStorage.clear(); sessionStorage.clear()');
     await this.resetHistory();
     return { page: this.page, context: this.context };
@@ -66,6 +79,7 @@ export class ReusedPage {
     for (const event of EVENTS) this.page.removeAllListeners(event);
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.setOffline(false);
     await this.page.goto(new URL(QUIET_PATH, this.page.url()).href);
     await this.context.clearCookies();
     await this.page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
