@@ -4,6 +4,7 @@ import { lookFindings, useDashboard } from '../support/dashboard';
 import { useDatabaseAdmin, useOwnDatabase, useOwnGateway, useTeam } from '../support/fixtures';
 import { ZONE, givenOverviewHistory } from '../support/overview-history';
 import { newPerson } from '../support/people';
+import { isInFull } from '../support/scale';
 import { until } from '../support/service-process';
 
 const DAY_MS = 86_400_000;
@@ -75,11 +76,7 @@ const tableOf = async (page: Page, name: string): Promise<string[]> =>
     row.replace(/\s+/g, ' ').trim(),
   );
 
-interface Grouped {
-  from: string;
-  to: string;
-  filter: object;
-}
+type Grouped = { from: string; to: string; filter: object };
 
 /** The numbers of requests that the API counts for the links without one, by the text of the link. */
 async function countsOf({ from, to, filter }: Grouped): Promise<Map<string, number | null>> {
@@ -117,7 +114,8 @@ test.each([
   const customers = await linksIn(page, 'Top parts');
   await region(page, 'Top parts').getByRole('radio', { name: 'Parts' }).check();
   await region(page, 'Top parts').getByRole('link', { name: 'VPS-480-48D' }).waitFor();
-  const links = [...customers, ...(await Promise.all(REGIONS.map((name) => linksIn(page, name)))).flat()];
+  const shown = [...customers, ...(await Promise.all(REGIONS.map((name) => linksIn(page, name)))).flat()];
+  const links = shown.filter((_, index) => isInFull() || index % 3 === 0); // each loads a page
   const counts = await countsOf(grouped());
   const expected = links.map(([text, href]) => {
     const found = [...counts].find(([name]) => text === name || text.startsWith(`${name} `));
@@ -125,7 +123,7 @@ test.each([
   });
   const totals = await totalsOf(page, new Set(links.map(([, href]) => href)));
   expect(links.map(([, href]) => [href, totals.get(href)])).toEqual(expected);
-  expect(links.length).toBeGreaterThanOrEqual(least);
+  expect(shown.length).toBeGreaterThanOrEqual(least);
   expect(faults).toEqual([]);
 });
 

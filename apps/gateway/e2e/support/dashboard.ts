@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type WatchedPage, axeFindings, scrollsSideways, useBrowser } from './browser';
 import { PASSWORD, newAddress } from './people';
+import { isInFull } from './scale';
 import { until } from './service-process';
 
 export interface DashboardFixture {
@@ -41,7 +42,32 @@ export const runClockUntil = (page: Page, holds: () => boolean): Promise<void> =
 
 /** Widths at which pages are checked: wide, one of 200 % zoom or a tablet, and narrow. */
 export const WIDTHS_PX = [1440, 768, 360] as const;
-const ZOOMED_PX = 768;
+const [WIDE_PX, , NARROW_PX] = WIDTHS_PX;
+
+/** A form of a page that axe checks, by these rules alone or by all. */
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  rules?: string[];
+}
+
+/** The dark theme differs in colors alone; 768 px differs from 360 px in widths alone. */
+const EVERY_LOOK: readonly Look[] = [
+  { width: WIDE_PX, colorScheme: 'light' },
+  { width: WIDE_PX, colorScheme: 'dark', rules: ['color-contrast'] },
+  { width: NARROW_PX, colorScheme: 'light' },
+];
+const ONE_LOOK: readonly Look[] = [
+  { width: WIDE_PX, colorScheme: 'light' },
+  { width: NARROW_PX, colorScheme: 'dark' },
+];
+
+/** All with `npm run test:long`. Otherwise one, which is always the same for a test: axe takes most of the time of many tests. */
+function looksOfTest(): readonly Look[] {
+  if (isInFull()) return EVERY_LOOK;
+  const { currentTestName = '' } = expect.getState();
+  return ONE_LOOK.filter((_, index) => index === currentTestName.length % ONE_LOOK.length);
+}
 
 /** Resolves once observers of sizes have run and the page has shown what they changed. */
 const NEXT_FRAMES =
@@ -50,9 +76,9 @@ const NEXT_FRAMES =
 const SIZE = 'target-size';
 
 /** What axe finds. A control that a bar at the edge of the window covers in part counts only when it is too small in the middle, too. */
-async function findingsInView(page: Page): Promise<string[]> {
+async function findingsInView(page: Page, rules?: string[]): Promise<string[]> {
   const findings: string[] = [];
-  for (const finding of await axeFindings(page)) {
+  for (const finding of await axeFindings(page, rules)) {
     if (finding.startsWith(SIZE)) {
       const selector = JSON.stringify(finding.slice(`${SIZE}: `.length));
       await page.evaluate(`document.querySelector(${selector})?.scrollIntoView({ block: 'center' })`);
@@ -64,24 +90,25 @@ async function findingsInView(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds at each width and in both themes, and where the page scrolls sideways. Empty for a page without faults. The dark theme
- * differs in colors alone; 768 px differs from 360 px in widths alone.
+ * Where the page scrolls sideways, at each width, and what axe finds in one look of the page, or in all of them with
+ * `npm run test:long`. Empty for a page without faults.
  */
 export async function lookFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
   const size = page.viewportSize();
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const looks = looksOfTest();
   for (const width of WIDTHS_PX) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(NEXT_FRAMES);
     if (await scrollsSideways(page)) findings.push(`${width}: scrolls sideways`);
-    if (width !== ZOOMED_PX) findings.push(...(await findingsInView(page)).map((finding) => `${width}: ${finding}`));
+    for (const { colorScheme, rules } of looks.filter((look) => look.width === width)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      findings.push(...(await findingsInView(page, rules)).map((finding) => `${width}, ${colorScheme}: ${finding}`));
+    }
   }
-  await page.setViewportSize({ width: WIDTHS_PX[0], height: 900 });
-  await page.evaluate(NEXT_FRAMES);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  findings.push(...(await axeFindings(page, ['color-contrast'])).map((finding) => `dark: ${finding}`));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (size) await page.setViewportSize(size);
+  await page.evaluate(NEXT_FRAMES);
   return findings;
 }
