@@ -7,6 +7,8 @@ import { type Reply, post } from './gateway';
 
 export const MAIN = join(__dirname, '..', '..', 'dist', 'main.js');
 const READY = /^ready on (\S+)$/m;
+/** Conditions often ask the service, so frequent checks delay what they wait for. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [10, 50];
 const PATIENCE_MS = 60_000;
 
 /** The built service as a separate process. */
@@ -124,8 +126,8 @@ function isRunning(pid: number): boolean {
 /** @throws Error when the condition is not true within a minute */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await holds())) {
+  for (let pause_ms = FIRST_PAUSE_MS; !(await holds()); pause_ms = Math.min(2 * pause_ms, LONGEST_PAUSE_MS)) {
     if (Date.now() > deadline) throw new Error(`This did not happen in time: ${String(holds)}`);
-    await pause(10);
+    await pause(pause_ms);
   }
 }
