@@ -1,8 +1,8 @@
 import { connectionPolicy } from './connection-policy';
 
+const ON_SHARDS_TOO = [`set local citus.propagate_set_commands = 'local'`, 'set local lock_timeout = 2000'];
 const ON_CITUS = {
   keepsLookUps: 'by statements',
-  settings: [`set local citus.propagate_set_commands = 'local'`, 'set local lock_timeout = 2000'],
   cluster: { answer_timeout_ms: 6_000 },
 };
 
@@ -22,9 +22,10 @@ test('behind a pooler each transaction sets the tenant, and no statement has a n
     prepares: false,
   }));
 
-test('on Citus each transaction sets the tenant and the lock time-out on the shards, too, and a server that does not answer is given up', () =>
+test('on Citus each transaction sets the tenant and the lock time-out on the shards, too, prepared statements are planned for their values, and a server that does not answer is given up', () =>
   expect(connectionPolicy({ engine: 'citus' })).toEqual({
     ...ON_CITUS,
+    settings: [...ON_SHARDS_TOO, `set local plan_cache_mode = 'force_custom_plan'`],
     bindsTenant: 'in transactions',
     prepares: true,
   }));
@@ -32,6 +33,7 @@ test('on Citus each transaction sets the tenant and the lock time-out on the sha
 test('both together are both', () =>
   expect(connectionPolicy({ engine: 'citus', pooler: 'transaction' })).toEqual({
     ...ON_CITUS,
+    settings: ON_SHARDS_TOO,
     bindsTenant: 'in transactions',
     prepares: false,
   }));

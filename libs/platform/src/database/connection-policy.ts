@@ -46,16 +46,23 @@ const ON_SHARDS_TOO = [
   `set local lock_timeout = ${TIMEOUTS_MS.lock_timeout}`,
 ];
 
+/**
+ * Plans a prepared statement for its values. Without it, PostgreSQL keeps a plan for any values after five executions, and Citus plans a
+ * change with a sub-select for all shards when it does not know the tenant.
+ */
+const PLANNED_BY_VALUES = `set local plan_cache_mode = 'force_custom_plan'`;
+
 export function connectionPolicy({
   engine = 'postgres',
   pooler = 'none',
   prepared = 'auto',
 }: DatabaseAccess): ConnectionPolicy {
+  const prepares = prepared === 'on' || (prepared === 'auto' && pooler === 'none');
   return {
     bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'in statements',
     keepsLookUps: engine === 'citus' ? 'by statements' : 'by triggers',
-    settings: engine === 'citus' ? ON_SHARDS_TOO : [],
-    prepares: prepared === 'on' || (prepared === 'auto' && pooler === 'none'),
+    settings: engine === 'citus' ? [...ON_SHARDS_TOO, ...(prepares ? [PLANNED_BY_VALUES] : [])] : [],
+    prepares,
     cluster: engine === 'citus' ? { answer_timeout_ms: CLUSTER_ANSWER_TIMEOUT_MS } : undefined,
   };
 }
