@@ -100,7 +100,7 @@ export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): P
 
 /**
  * Not a join: without fresh statistics PostgreSQL compares each item with each outcome. `width_bucket` finds the place of an index by
- * binary search, for which the indexes must be sorted.
+ * binary search, for which the indexes must be sorted. The coordinator of Citus crashes where an element of an array is the whole new value.
  *
  * @param outcomes by index
  */
@@ -114,6 +114,6 @@ export async function storeOutcomes(
   const indexes = sorted.map(([index]) => String(index));
   const stored = sorted.map(([, outcome]) => JSON.stringify(outcome));
   await db.run(sql`
-    update job_items set outcome = (${stored}::json[])[width_bucket(index, ${indexes}::integer[])]
+    update job_items set outcome = coalesce((${stored}::json[])[width_bucket(index, ${indexes}::integer[])], outcome)
      where ${tenant} and job_id = ${job_id} and ${where.isOneOfKeys('index', indexes, 'integer')}`);
 }
