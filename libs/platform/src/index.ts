@@ -21,6 +21,7 @@ export { WrongSessionSettings, assertSessionSettings } from './database/assert-s
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { later, pastTime, toSecond } from './database/clock/business-clock';
 export { moveClock, readClock } from './database/clock/clock-offset';
+export { PRESENT, presentPlus } from './database/clock/present';
 export { CommitHooks } from './database/commit-hooks';
 export { type Children } from './database/children';
 export { caseFolded, type Combined, type Condition } from './database/conditions';

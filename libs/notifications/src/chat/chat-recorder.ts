@@ -1,4 +1,4 @@
-import { Database, sql, tenant } from '@das/platform';
+import { Database, PRESENT, presentPlus, sql, tenant } from '@das/platform';
 import { type Attempt, type Outcome, WebhookOptions, deliveryOutcome } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { FailedChannels } from '../administration/failed-channels';
@@ -71,10 +71,10 @@ export class ChatRecorder {
     await this.db.run(sql`
       update chat_messages m
          set status = done.status, attempts = m.attempts + 1, last_status_code = done.status_code, last_error = done.error, last_attempt_at = now(),
-             next_attempt_at = now() + done.delay_s * interval '1 second',
-             paused_at = case when done.status = 'paused' then now() end,
-             delivered_at = case when done.status = 'delivered' then now() end,
-             ended_at = case when done.status in ('delivered', 'exhausted') then now() end
+             next_attempt_at = ${presentPlus('done.delay_s')},
+             paused_at = case when done.status = 'paused' then ${PRESENT} end,
+             delivered_at = case when done.status = 'delivered' then ${PRESENT} end,
+             ended_at = case when done.status in ('delivered', 'exhausted') then ${PRESENT} end
         from unnest(${ids}::text[], ${statuses}::text[], ${codes}::integer[], ${errors}::text[], ${delays}::float8[])
           as done(id, status, status_code, error, delay_s)
        where ${tenant.of('m')} and m.id = done.id`);

@@ -3,6 +3,7 @@ import {
   type Condition,
   Database,
   type Fragment,
+  PRESENT,
   ValidationFailed,
   checkedInput,
   newId,
@@ -117,7 +118,7 @@ export class InboxMarksService implements TimerHandler {
 
   /** By ids, which are few: with a join of found rows, the planner may compare each with each. */
   private async change(archives: boolean, found: Found[]): Promise<Change> {
-    await this.changeRows(found, sql.fragment`now()`, archives);
+    await this.changeRows(found, PRESENT, archives);
     return { changed: found.length, wasUnread: found.filter(({ was_unread }) => was_unread).length };
   }
 

@@ -60,7 +60,7 @@ export class DefaultPreferences {
       update notification_defaults
          set modes = ${JSON.stringify(modes ?? {})}, digest_time = ${digest_time}, quiet_from = ${quiet_from}, quiet_to = ${quiet_to},
              business_hours_only = ${business_hours_only},
-             digests_since = case when ${hasMoved} then ${this.db.clock.sql} else digests_since end
+             digests_since = case when ${hasMoved} then (select ${this.db.clock.sql}) else digests_since end
        where ${tenant}`);
   }
 }

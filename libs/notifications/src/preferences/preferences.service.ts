@@ -132,7 +132,7 @@ export class Preferences {
       update notification_preferences
          set modes = ${JSON.stringify(modes ?? {})}, digest_time = ${digest_time}, quiet_from = ${quiet_from}, quiet_to = ${quiet_to},
              business_hours_only = ${business_hours_only}, timezone = ${timezone},
-             digests_since = case when ${hasMoved} then ${this.db.clock.sql} else digests_since end
+             digests_since = case when ${hasMoved} then (select ${this.db.clock.sql}) else digests_since end
        where ${tenant} and user_id = ${user_id}`);
   }
 

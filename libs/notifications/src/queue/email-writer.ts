@@ -1,4 +1,4 @@
-import { Database, newId, sql, tenant } from '@das/platform';
+import { Database, PRESENT, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { EmailDelivery } from './email-delivery';
 import { MailOptions } from '../mail/mail-options';
@@ -61,7 +61,7 @@ export class EmailWriter {
     const update = sql`
       update email_deliveries d
          set status = ended.status, reason = ended.reason, attempts = d.attempts + ended.counts, last_error = coalesce(ended.error, d.last_error),
-             next_attempt_at = null, held_until = null, ended_at = now(), sent_at = case when ended.status = 'sent' then now() end
+             next_attempt_at = null, held_until = null, ended_at = now(), sent_at = case when ended.status = 'sent' then ${PRESENT} end
         from unnest(${ids}::text[], ${statuses}::text[], ${reasons}::text[], ${errors}::text[], ${counts}::integer[])
           as ended(id, status, reason, error, counts)
        where ${tenant.of('d')} and d.id = ended.id`;

@@ -100,8 +100,9 @@ export class NewsReader {
     const [ensured] = await this.db.run<{ after: string; newest: string | null }>(sql`
       select r.seq as after, ${head} as newest from event_readers r where ${tenant.of('r')} for update of r skip locked`);
     if (ensured) return { after: BigInt(ensured.after), newest: BigInt(ensured.newest ?? ensured.after) };
+    const [last] = await this.db.run<{ seq: string | null }>(sql`select ${head} as seq`); // Citus inserts no value of a sub-select
     const [begun] = await this.db.run<{ seq: string }>(
-      sql`insert into event_readers (${tenant.column}, seq) values (${tenant.id}, coalesce(${head}, 0)) on conflict do nothing returning seq`,
+      sql`insert into event_readers (${tenant.column}, seq) values (${tenant.id}, ${last?.seq ?? '0'}) on conflict do nothing returning seq`,
     );
     return begun && { after: BigInt(begun.seq), newest: BigInt(begun.seq) };
   }

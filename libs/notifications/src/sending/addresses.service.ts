@@ -3,6 +3,7 @@ import { Notices } from '@das/events';
 import {
   Database,
   NotFound,
+  PRESENT,
   Refused,
   byKey,
   loadBatched,
@@ -95,7 +96,7 @@ export class Addresses {
   private async store(user_id: string, before: Address, { state, refusals, last_error }: Address): Promise<void> {
     await this.db.run(sql`
       update email_recipients set state = ${state}, refusals = ${refusals}, last_error = ${last_error},
-             since = case when ${state} = state then since else now() end
+             since = case when ${state} = state then since else ${PRESENT} end
        where ${tenant} and user_id = ${user_id}`);
     if (before.state === 'stopped' && state !== 'stopped')
       await this.db.run(sql`delete from stopped_addresses where ${tenant} and user_id = ${user_id}`);

@@ -1,4 +1,4 @@
-import { Database, sql, tenant } from '@das/platform';
+import { Database, presentPlus, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { EmailDelivery } from '../queue/email-delivery';
 import type { Claim } from '../queue/email-queue';
@@ -59,7 +59,7 @@ export class MailRecorder {
     const delays = retries.map(({ delay_s }) => delay_s);
     await this.db.run(sql`
       update email_deliveries d
-         set status = 'retrying', reason = null, attempts = d.attempts + 1, last_error = retry.error, next_attempt_at = now() + retry.delay_s * interval '1 second'
+         set status = 'retrying', reason = null, attempts = d.attempts + 1, last_error = retry.error, next_attempt_at = ${presentPlus('retry.delay_s')}
         from unnest(${ids}::text[], ${errors}::text[], ${delays}::float8[]) as retry(id, error, delay_s)
        where ${tenant.of('d')} and d.id = retry.id`);
     await this.writer.queue.postpone(retries);

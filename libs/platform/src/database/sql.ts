@@ -126,6 +126,7 @@ export const tenant: Fragment & TenantFragments = Object.assign((bind: Bind) => 
       `${alias}.tenant_id = ${bind(TENANT_ID)}`,
   id: (bind: Bind) => bind(TENANT_ID),
   column: () => 'tenant_id',
+  columnOf: (alias: string): Fragment => raw(`${alias}.tenant_id`),
 });
 
 export interface TenantFragments {
@@ -135,4 +136,9 @@ export interface TenantFragments {
   id: Fragment;
   /** The column of the tenant, for lists of columns. It binds nothing. */
   column: Fragment;
+  /**
+   * That column of the table with this alias, as a value to insert. Citus inserts rows of a distributed table on their server only when the tenant is
+   * a column of them.
+   */
+  columnOf(alias: string): Fragment;
 }

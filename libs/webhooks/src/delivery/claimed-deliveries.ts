@@ -1,4 +1,4 @@
-import { Database, sql, tenant, where } from '@das/platform';
+import { Database, PRESENT, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { SigningSecrets } from '../endpoints/signing-secrets';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
@@ -61,7 +61,7 @@ export class ClaimedDeliveries {
         from webhook_events e
        where ${tenant.of('d')} and d.id = any(${idsOf(claims)}) and ${tenant.of('e')} and e.id = d.event_id
       returning d.id as delivery_id, d.endpoint_id, e.payload::text as body, e.traceparent,
-                case when d.attempts = 0 and d.paused_at is null then extract(epoch from now() - d.created_at)::float8 end as waited_s`);
+                case when d.attempts = 0 and d.paused_at is null then extract(epoch from ${PRESENT} - d.created_at)::float8 end as waited_s`);
   }
 
   /** Pauses claimed deliveries whose endpoint became inactive after the claim, or while the claim of an exited process was valid. */

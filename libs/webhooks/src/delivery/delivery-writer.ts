@@ -1,4 +1,4 @@
-import { Database, sql, tenant, where } from '@das/platform';
+import { Database, PRESENT, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
 import type { Attempt } from './deliver';
@@ -95,7 +95,7 @@ export class DeliveryWriter {
       update webhook_deliveries d
          set status = done.status, attempts = d.attempts + 1, scheduled_attempts = d.scheduled_attempts + 1, last_status_code = done.status_code,
              last_error = done.error, last_attempt_at = now(), next_attempt_at = done.next_attempt_at,
-             delivered_at = case when done.status = 'delivered' then now() else d.delivered_at end
+             delivered_at = case when done.status = 'delivered' then ${PRESENT} else d.delivered_at end
         from unnest(${ids}::text[], ${statuses}::text[], ${codes}::integer[], ${errors}::text[], ${times}::timestamptz[])
           as done(id, status, status_code, error, next_attempt_at)
        where ${tenant.of('d')} and d.id = done.id`);
