@@ -84,7 +84,7 @@ export async function writeFacts(
   const rows = rowsOfFacts(facts);
   const [earlier = []] = await db.runAll<FactDays>([
     sql`delete from request_facts where ${tenant} and generation = ${generation} and ${where.isOneOfKeys('approval_request_id', ids)}
-      returning created_day::text, decided_day::text`,
+      returning created_day, decided_day`,
     ...FACT_TABLES.flatMap((table, index) => (rows[index]?.length ? [insertion(table, generation, rows[index])] : [])),
   ]);
   return [...earlier, ...facts];

@@ -42,7 +42,7 @@ export class SumsService {
       if (!days.length) return [];
       const sums = sumsOfFacts(factsOfDays({ generation, basis, days }), 'day', dimension);
       return [
-        sql`insert into fact_sums ${COLUMNS} select ${tenant.id}, ${generation}, ${basis}, 'day', start, ${dimension}, ${NAMES} from (${sums}) as sums returning 1 as added`,
+        sql`insert into fact_sums ${COLUMNS} select ${tenant.columnOf('state')}, ${generation}::integer, ${basis}::text, 'day', start, ${dimension}::text, ${NAMES} from ${withState(sums)} returning 1 as added`,
       ];
     });
     await this.db.runAll([removal(generation, due), ...insertions]);
@@ -66,7 +66,7 @@ export class SumsService {
     );
     await this.db.runAll([
       removal(generation, due),
-      sql`insert into fact_sums ${COLUMNS} select ${tenant.id}, ${generation}, ${basis}, 'month', ${start}::date, dimension, ${NAMES} from (${sums}) as sums returning 1 as added`,
+      sql`insert into fact_sums ${COLUMNS} select ${tenant.columnOf('state')}, ${generation}::integer, ${basis}::text, 'month', ${start}::date, dimension, ${NAMES} from ${withState(sums)} returning 1 as added`,
     ]);
     return leftOut;
   }
@@ -85,6 +85,10 @@ export class SumsService {
 
 const removal = (generation: number, { basis, span, starts }: DueSpans): Statement =>
   sql`delete from fact_sums where ${tenant} and generation = ${generation} and basis = ${basis} and span = ${span} and start = any(${starts}::date[])`;
+
+/** Sums with the state of their tenant, which is one row: Citus inserts from rows only where the tenant is a column of them. */
+const withState = (sums: Fragment): Fragment =>
+  sql.fragment`analytics_states state cross join (${sums}) as sums where ${tenant.of('state')}`;
 
 /** The dimensions of days with too many values. */
 function manyValues(generation: number, { basis, starts }: DueSpans): Statement {

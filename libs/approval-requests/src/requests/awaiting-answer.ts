@@ -30,5 +30,5 @@ const ofQuestion = sql.fragment`${tenant.of('approval_steps')} and approval_step
 
 /** The steps of a question that a scope does not cover. */
 const uncovered = (scope: unknown): Fragment =>
-  sql.fragment`select from approval_steps cross join (select ${scope}::jsonb as scope_folded) as held
+  sql.fragment`select from approval_steps cross join unnest(array[${scope}::jsonb]) as held(scope_folded)
     where ${ofQuestion} and not (${sql.raw(COVERS)})`;

@@ -26,7 +26,7 @@ const IS_CARRIED = sql.fragment`exists (select from approval_steps carried
 
 /** The rows of decided lines. Lines that were withdrawn, timed out or carried are not precedents, and lines of deleted requests are not. */
 const decidedLines = (line: Condition | undefined): Fragment => sql.fragment`
-  select ${tenant.id}, line.id, line.approval_request_id, ${sql.raw(folded('line.partnumber'))}, ${sql.raw(folded('deal.account_number'))},
+  select ${tenant.columnOf('line')}, line.id, line.approval_request_id, ${sql.raw(folded('line.partnumber'))}, ${sql.raw(folded('deal.account_number'))},
          ${sql.raw(folded('deal.end_customer_name'))}, ${sql.raw(folded('deal.customer_name'))}, ${sql.raw(folded('deal.sales_region'))},
          line.status, line.decided_at, line.quote_quantity, line.approved_price, line.list_price_at_request
     from request_details line join approval_requests deal on ${tenant.of('deal')} and deal.id = line.approval_request_id
