@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { soakCitus } from './citus';
+import { soakCitusStatements } from './citus-statements';
 import { soakCreates } from './creates';
 import { soakHostile } from './hostile';
 import { SoakUnavailable } from './image/demand-tools';
@@ -22,6 +23,7 @@ const POOLED = { services: 2, kills: 15, latency_seconds: 15 };
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
 const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
   citus: (run, args) => soakCitus({ seed: seedOf(args), kills: 10 }, run),
+  'citus-statements': (run, [pattern]) => soakCitusStatements(pattern, run),
   creates: (run) => soakCreates({ creates: 10_000 }, run),
   decisions: (run) => soakSpecs('/race-', run),
   execution: (run, args) => soakSpecs('wire/execution', run, { DAS_EXECUTION_SEED: `${seedOf(args)}` }),
