@@ -24,7 +24,7 @@ const people = useObject(async () => ({
   /** One for each client, because another delegation of the same people would cover the request, too. */
   revoked: await Promise.all(times(CLIENTS, () => newStandIn(team))),
 }));
-const { postUntilAnswered, killWhile } = useKilledServices(own, PATIENCE_MS);
+const { postUntilAnswered, repeatWhileKilling } = useKilledServices(own, PATIENCE_MS);
 
 const CLAIM = 'mutation ($id: ID!) { claimStep(id: $id) { id } }';
 
@@ -91,19 +91,12 @@ async function runOnce(race: string, client: number): Promise<Run> {
 async function runAll(): Promise<{ runs: Run[]; kills: number }> {
   const names = Object.keys(RACES);
   const runs: Run[] = [];
-  let [started, isKilled, isOver] = [0, false, false];
-  const client = async (index: number): Promise<void> => {
-    while (started < RUNS * names.length || !isKilled) {
-      started += 1;
-      runs.push(await runOnce(names[started % names.length] as string, index));
-    }
-  };
-  const killing = killWhile((kills) => {
-    isKilled = kills >= LEAST_KILLS;
-    return !isOver;
+  let started = 0;
+  const repeated = { runs: RUNS * names.length, least_kills: LEAST_KILLS, clients: CLIENTS };
+  const { kills } = await repeatWhileKilling(repeated, async (client) => {
+    started += 1;
+    runs.push(await runOnce(names[started % names.length] as string, client));
   });
-  const racing = Promise.all(times(CLIENTS, client)).finally(() => (isOver = true));
-  const [kills] = await Promise.all([killing, racing]);
   return { runs, kills };
 }
 

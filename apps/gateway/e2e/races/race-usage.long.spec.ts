@@ -26,7 +26,7 @@ const own = useOwnDatabase();
 const gateway = useOwnGateway({}, own); // prepares the lines, and is not killed
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(own);
-const { postUntilAnswered, killWhile } = useKilledServices(own, PATIENCE_MS);
+const { postUntilAnswered, repeatWhileKilling } = useKilledServices(own, PATIENCE_MS);
 
 /** What the services acknowledged: the usages that they recorded and reversed. */
 interface Acknowledged {
@@ -89,22 +89,15 @@ async function operateAll(open: Made, ending: Made): Promise<Acknowledged & { ki
   const done: Acknowledged = { operations: 0, recorded: [], reversed: [], refused: 0 };
   const lines = [...open.lines, ...ending.lines];
   const changes = changesOf(open, ending, lines);
-  let [isKilled, isOver, changed] = [false, false, 0];
-  const client = async (): Promise<void> => {
-    while (done.operations < OPERATIONS || !isKilled) {
-      await operate(lines, done);
-      if (done.operations < ((changed + 1) * OPERATIONS) / (CHANGES + 1)) continue;
-      changed += 1;
-      const next = changes.next();
-      if (!next.done) await next.value();
-    }
-  };
-  const killing = killWhile((kills) => {
-    isKilled = kills >= LEAST_KILLS;
-    return !isOver;
+  let changed = 0;
+  const repeated = { runs: OPERATIONS, least_kills: LEAST_KILLS, clients: CLIENTS };
+  const { kills } = await repeatWhileKilling(repeated, async () => {
+    await operate(lines, done);
+    if (done.operations < ((changed + 1) * OPERATIONS) / (CHANGES + 1)) return;
+    changed += 1;
+    const next = changes.next();
+    if (!next.done) await next.value();
   });
-  const operating = Promise.all(times(CLIENTS, client)).finally(() => (isOver = true));
-  const [kills] = await Promise.all([killing, operating]);
   return { ...done, kills };
 }
 

@@ -1,17 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { useHooks } from './fixtures';
-import { type Reply, post } from './gateway';
+import { type Reply, type TestTenant, post } from './gateway';
 import type { OwnDatabase } from './own-database';
 import { ServiceProcess } from './service-process';
 import { times } from './two-gateways';
 import type { Person } from './workflow-fixture';
 
+/** Who sends a request. */
+type Caller = Pick<Person, 'token'>;
+
+/** A client that repeats each request until a service responds. */
+export interface PatientClient extends Pick<TestTenant, 'graphql'> {
+  /** How often a request got no response so far. */
+  repeats: number;
+}
+
+/** How often work is repeated while services are killed. */
+export interface RepeatedWork {
+  runs: number;
+  /** The work goes on until so many services were killed. */
+  least_kills: number;
+  /** How many runs there are at once. */
+  clients: number;
+}
+
 /** Services on one database that are killed in rotation at random moments, and replaced. */
 export interface KilledServices {
   /** Sends a document to any of the services until one responds, as a client that does not know the outcome of its request. */
-  postUntilAnswered: (person: Person, query: string, variables: object) => Promise<Reply>;
+  postUntilAnswered: (caller: Caller, query: string, variables: object) => Promise<Reply>;
+  /** A client whose requests go to any of the services. */
+  patient: (caller: Caller) => PatientClient;
   /** Kills one service after the other. @param goesOn is given the number of kills so far @returns that number */
   killWhile: (goesOn: (kills: number) => boolean) => Promise<number>;
+  /** Repeats work while services are killed. @param work is given the index of its client @returns the numbers of runs and kills */
+  repeatWhileKilling: (
+    repeated: RepeatedWork,
+    work: (client: number) => Promise<unknown>,
+  ) => Promise<{ runs: number; kills: number }>;
 }
 
 const SERVICES = 2;
@@ -19,7 +44,34 @@ const LEAST_PAUSE_MS = 300;
 const MORE_PAUSE_MS = 900;
 
 /** @param patience_ms how long a request is repeated */
-export function useKilledServices({ url, admin_url }: OwnDatabase, patience_ms: number): KilledServices {
+export function useKilledServices(database: OwnDatabase, patience_ms: number): KilledServices {
+  const { urls, killWhile } = useServices(database);
+  const send = async ({ token }: Caller, body: object, onRepeat: () => void): Promise<Reply> => {
+    const deadline = Date.now() + patience_ms;
+    while (Date.now() < deadline) {
+      const to = urls[Math.floor(Math.random() * urls.length)] ?? '';
+      const reply = await post(to, body, { authorization: `Bearer ${token}` }).catch(() => undefined);
+      if (reply && reply.status !== 503) return reply;
+      onRepeat();
+      await pause(30);
+    }
+    throw new Error('No service responds.');
+  };
+  return {
+    postUntilAnswered: (caller, query, variables) => send(caller, { query, variables }, () => undefined),
+    patient(caller) {
+      const client: PatientClient = {
+        repeats: 0,
+        graphql: (query, variables) => send(caller, { query, variables }, () => (client.repeats += 1)),
+      };
+      return client;
+    },
+    killWhile,
+    repeatWhileKilling: (repeated, work) => repeatWhile(killWhile, repeated, work),
+  };
+}
+
+function useServices({ url, admin_url }: OwnDatabase): Pick<KilledServices, 'killWhile'> & { urls: string[] } {
   const services: ServiceProcess[] = [];
   const urls: string[] = [];
   const start = async (at: number): Promise<void> => {
@@ -37,16 +89,7 @@ export function useKilledServices({ url, admin_url }: OwnDatabase, patience_ms: 
     () => Promise.all(services.map((service) => service.end('SIGKILL'))),
   );
   return {
-    async postUntilAnswered({ token }, query, variables) {
-      const deadline = Date.now() + patience_ms;
-      while (Date.now() < deadline) {
-        const to = urls[Math.floor(Math.random() * urls.length)] ?? '';
-        const reply = await post(to, { query, variables }, { authorization: `Bearer ${token}` }).catch(() => undefined);
-        if (reply && reply.status !== 503) return reply;
-        await pause(30);
-      }
-      throw new Error('No service responds.');
-    },
+    urls,
     async killWhile(goesOn) {
       let kills = 0;
       for (; goesOn(kills); kills += 1) {
@@ -58,4 +101,25 @@ export function useKilledServices({ url, admin_url }: OwnDatabase, patience_ms: 
       return kills;
     },
   };
+}
+
+async function repeatWhile(
+  killWhile: KilledServices['killWhile'],
+  { runs, least_kills, clients }: RepeatedWork,
+  work: (client: number) => Promise<unknown>,
+): Promise<{ runs: number; kills: number }> {
+  let [started, isKilled, isOver] = [0, false, false];
+  const client = async (index: number): Promise<void> => {
+    while (!isOver && (started < runs || !isKilled)) {
+      started += 1;
+      await work(index);
+    }
+  };
+  const end = (): boolean => (isOver = true);
+  const killing = killWhile((kills) => {
+    isKilled = kills >= least_kills;
+    return !isOver;
+  });
+  const [kills] = await Promise.all([killing.finally(end), Promise.all(times(clients, client)).finally(end)]);
+  return { runs: started, kills };
 }

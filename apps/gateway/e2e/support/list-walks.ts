@@ -7,7 +7,7 @@ export interface WalkedPage {
 
 /** A page of a list. @param args without `after` */
 export async function listPage(
-  tenant: TestTenant,
+  tenant: Pick<TestTenant, 'graphql'>,
   list: string,
   { args, after, fields = 'id' }: { args: string; after?: string | null; fields?: string },
 ): Promise<WalkedPage> {
@@ -17,7 +17,7 @@ export async function listPage(
 
 /** The ids of a walk from the first page to the last. @param between runs after each page */
 export async function walkOf(
-  tenant: TestTenant,
+  tenant: Pick<TestTenant, 'graphql'>,
   list: string,
   args: string,
   between: () => Promise<unknown> = async () => undefined,
