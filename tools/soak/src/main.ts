@@ -11,7 +11,7 @@ import type { SoakRun } from './environment/soak-run';
 import { soakMutation } from './mutation';
 import { notificationSoakOf, soakNotifications } from './notifications/notifications';
 import { soakPooler } from './pooler';
-import { soakRaces } from './races';
+import { COMPLETENESS, RACES, soakRaces } from './races';
 import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
 import { soakSpecs } from './specs';
@@ -24,6 +24,7 @@ const POOLED = { services: 2, kills: 15, latency_seconds: 15 };
 const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
   citus: (run, args) => soakCitus({ seed: seedOf(args), kills: 10 }, run),
   'citus-statements': (run, [pattern]) => soakCitusStatements(pattern, run),
+  completeness: (run, args) => soakRaces(COMPLETENESS, args, run),
   creates: (run) => soakCreates({ creates: 10_000 }, run),
   decisions: (run) => soakSpecs('/race-', run),
   execution: (run, args) => soakSpecs('wire/execution', run, { DAS_EXECUTION_SEED: `${seedOf(args)}` }),
@@ -35,7 +36,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   notifications: (run, args) => soakNotifications(notificationSoakOf(args), run),
   pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
   'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
-  races: (run, args) => soakRaces(args, run),
+  races: (run, args) => soakRaces(RACES, args, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
   upgrade: (run, args) => soakUpgrade({ seed: seedOf(args), rounds: 3 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),

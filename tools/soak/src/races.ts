@@ -8,6 +8,8 @@ import { soakSpecs } from './specs';
 interface RaceReport {
   runs: number;
   kills: number;
+  /** Page requests without a response, which readers repeated. */
+  repeats?: number;
   losses: string[];
   doubles: string[];
 }
@@ -16,32 +18,41 @@ interface RaceReport {
 export interface RaceFigures {
   runs: number;
   kills: number;
-  /** What was acknowledged or due, and was not done. Must be 0. */
+  /** What was acknowledged or due, and was not done or not returned. Must be 0. */
   losses: number;
-  /** What was done more than once. Must be 0. */
+  /** What was done or returned more than once. Must be 0. */
   doubles: number;
   races: Record<string, RaceReport>;
   seconds: number;
 }
 
-const SPECS = 'races/race-(day-to-day|timers|usage)\\.long';
-const RUNS = 500;
+/** Specs that are repeated while processes are killed. `npm run test:long` runs the same specs a few times. */
+export interface Races {
+  /** A pattern of their paths. */
+  specs: string;
+  /** How often each of them runs by default. */
+  runs: number;
+}
+
+/** Approvers, usages, and timers with several workers. */
+export const RACES: Races = { specs: 'races/race-(day-to-day|timers|usage)\\.long', runs: 500 };
+
+/** Readers of deltas, walks and events: a run is a completed sync, a completed walk, or a read to the end of the feed. */
+export const COMPLETENESS: Races = { specs: 'races/race-(deltas|walk-kills|event-kills)\\.long', runs: 1_000 };
 
 /**
- * Repeats races of approvers, usages, and timers with several workers, while processes are killed. `npm run test:long` runs the same specs a few times.
- *
- * @param text how often each race runs; 500 by default
+ * @param text how often each race runs
  * @throws Error with the figures when something was lost or done twice, or a spec fails
  */
-export async function soakRaces([text]: string[], run: SoakRun): Promise<RaceFigures> {
-  const runs = Number(text ?? RUNS);
+export async function soakRaces(races: Races, [text]: string[], run: SoakRun): Promise<RaceFigures> {
+  const runs = Number(text ?? races.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`The number of runs must be a whole number from 1, got "${text}".`);
   const began = Date.now();
   const folder = await mkdtemp(join(tmpdir(), 'das-races-'));
   try {
     const env = { DAS_RACE_RUNS: String(runs), DAS_RACE_REPORTS: folder };
-    const failure = await soakSpecs(SPECS, run, env).then(() => undefined, String);
+    const failure = await soakSpecs(races.specs, run, env).then(() => undefined, String);
     const figures = { ...sumOf(await reportsIn(folder)), seconds: (Date.now() - began) / 1_000 };
     if (failure !== undefined || figures.losses || figures.doubles)
       throw new Error(`A guarantee does not hold: ${JSON.stringify(figures, null, 2)}`);

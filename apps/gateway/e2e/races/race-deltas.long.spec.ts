@@ -1,103 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { useDatabaseAdmin, useGateway } from '../support/fixtures';
-import { change, given } from '../support/factories';
-import { type TestTenant, testDatabase } from '../support/gateway';
-import { listPage } from '../support/list-walks';
+import { ChangeLog } from '../support/change-log';
+import { DeltaLoop, compared } from '../support/delta-loop';
+import { useDatabaseAdmin, useObject, useOwnDatabase, useOwnGateway } from '../support/fixtures';
+import { type PatientClient, useKilledServices } from '../support/killed-services';
+import { writeSlowly } from '../support/long-transactions';
+import { type Loop, meanwhile } from '../support/meanwhile';
+import { reportRace } from '../support/race-report';
+import { runsOf, size } from '../support/scale';
+import { LISTS_WITH_TOMBSTONES, type WrittenList, write } from '../support/written-lists';
 
-const gateway = useGateway();
-const admin = useDatabaseAdmin();
+const RUNS = runsOf(60, 1_000);
+const LEAST_KILLS = size(3, 20);
+const PATIENCE_MS = size(40_000, 120_000);
+const WRITING = { rows: 40, pause_ms: 100, writers: 2 };
+const LONGEST_MS = 2_500;
+const SYNCS_PER_LOOP = 20; // then a new client begins with a walk of all rows
 
-const SOAK_MS = 60_000;
-const PRODUCTS = 40;
-const EPOCH = '1970-01-01 00:00:00';
+const own = useOwnDatabase();
+const gateway = useOwnGateway({}, own); // creates the tenants, and is not killed
+const admin = useDatabaseAdmin(own);
+const { patient, repeatWhileKilling } = useKilledServices(own, PATIENCE_MS);
 
-/** What a client of the loop knows: the model of each product. */
-type Copy = Map<string, string | null>;
-
-/** One completed walk; its pages are small, so that changes happen between them. */
-async function sync(tenant: TestTenant, copy: Copy, from: string): Promise<string> {
-  let after: string | null = null;
-  for (;;) {
-    const page = await listPage(tenant, 'products', {
-      args: `first: 7, filter: { updated_from: "${from}" }`,
-      after,
-      fields: 'id model',
-    });
-    for (const { id, model } of page.data as unknown as { id: string; model: string | null }[]) copy.set(id, model);
-    const { endCursor, hasMorePages, syncedTo } = page.paginatorInfo;
-    if (!hasMorePages) return syncedTo ?? from;
-    after = endCursor;
-  }
+/** A client that reads a list of a tenant of its own. */
+interface Reader {
+  written: WrittenList;
+  tenant_id: string;
+  client: PatientClient;
+  loop: DeltaLoop;
+  syncs: number;
+  /** Write rows of the list meanwhile. */
+  loops: Loop[];
 }
 
-/** A transaction of a previous release: it reads, writes some products, stays open, and commits, rolls back or is killed. */
-async function longTransaction(tenant: TestTenant, ids: string[], n: number): Promise<void> {
-  const client = new Client(n % 2 ? testDatabase.url : testDatabase.admin_url);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.id]);
-    await client.query('select count(*) from products');
-    await pause(500 + Math.random() * 2_000);
-    for (const id of ids)
-      await client.query('update products set model = $3, updated_at = now() where tenant_id = $1 and id = $2', [
-        tenant.id,
-        id,
-        `long ${n}`,
-      ]);
-    await pause(500 + Math.random() * 4_000);
-    if (n % 3 === 0) {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    } else await client.query(n % 3 === 1 ? 'commit' : 'rollback');
-  } catch {
-    // a lock timeout or the kill: nothing was committed
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+const readers = useObject(async () => ({
+  log: await ChangeLog.start(admin, LISTS_WITH_TOMBSTONES),
+  all: await Promise.all(LISTS_WITH_TOMBSTONES.map(newReader)),
+}));
+
+async function newReader(written: WrittenList): Promise<Reader> {
+  const tenant = await gateway.newTenant();
+  const [client, writer] = [patient(tenant), patient(tenant)];
+  const loops: Loop[] = [
+    (isOver) => write(writer, written, WRITING, isOver),
+    writeSlowly({ database: own, tenant_id: tenant.id, most_ms: LONGEST_MS }, written),
+  ];
+  return { written, tenant_id: tenant.id, client, loop: new DeltaLoop(client, written), syncs: 0, loops };
 }
 
-test(
-  'the loop of deltas misses no committed change, with concurrent writers, long transactions and kills',
-  async () => {
-    const tenant = await gateway.newTenant();
-    const ids: string[] = [];
-    for (let n = 0; n < PRODUCTS; n += 1) ids.push((await given(tenant, 'Product', { partnumber: `S-${n}` })).id);
-    let isOver = false;
-    const short = async (seed: number): Promise<void> => {
-      for (let n = 0; !isOver; n += 1) {
-        await tenant.graphql(change('Product'), {
-          id: ids[(seed * 17 + n) % 20],
-          input: { model: `short ${seed} ${n}` },
-        });
-        if (n % 5 === 0) ids.push((await given(tenant, 'Product', { partnumber: `S-${seed}-${n}` })).id);
-        await pause(Math.random() * 50);
-      }
-    };
-    const long = async (seed: number): Promise<void> => {
-      for (let n = seed; !isOver; n += 3) await longTransaction(tenant, ids.slice(20 + seed * 5, 25 + seed * 5), n);
-    };
-    const writers = [short(0), short(1), long(0), long(1), long(2)];
-    const copy: Copy = new Map();
-    const ends_at = Date.now() + SOAK_MS;
-    let from = EPOCH;
-    let walks = 0;
-    for (; Date.now() < ends_at; walks += 1) {
-      from = await sync(tenant, copy, from);
-      await pause(Math.random() * 300);
-    }
-    isOver = true;
-    await Promise.all(writers);
-    from = await sync(tenant, copy, from); // the changes that were committed last
-    const { rows } = await admin.query<{ id: string; model: string | null }>(
-      'select id, model from products where tenant_id = $1',
-      [tenant.id],
-    );
-    expect(walks).toBeGreaterThan(20);
-    expect(Object.fromEntries(copy)).toEqual(Object.fromEntries(rows.map(({ id, model }) => [id, model])));
-    expect(from > EPOCH).toBe(true);
-  },
-  SOAK_MS + 60_000,
-);
+const found = { settled: 0, losses: new Set<string>(), doubles: [] as string[] };
+
+/** One sync, whose copy is compared with the database. */
+async function sync(reader: Reader): Promise<void> {
+  const { written, client, tenant_id } = reader;
+  if (reader.syncs % SYNCS_PER_LOOP === 0) reader.loop = new DeltaLoop(client, written);
+  reader.syncs += 1;
+  found.doubles.push(...(await reader.loop.sync((synced_to) => readers.log.read(written, synced_to))));
+  const { settled, losses } = await compared(admin, tenant_id, written, reader.loop);
+  found.settled += settled;
+  for (const loss of losses) found.losses.add(loss);
+  await pause(Math.random() * 100);
+}
+
+test('the loop of deltas misses no committed change or deletion, with concurrent writers, long transactions and killed services', async () => {
+  const { all, log } = readers;
+  const repeated = { runs: RUNS, least_kills: LEAST_KILLS, clients: all.length };
+  const { runs, kills } = await meanwhile(
+    all.flatMap(({ loops }) => loops),
+    () => repeatWhileKilling(repeated, (client) => sync(all[client] as Reader)),
+  );
+  await pause(1_100); // syncedTo is a whole second: the last syncs compare all rows
+  await Promise.all(all.map(sync));
+  const { settled, doubles } = found;
+  const losses = [...found.losses, ...(await log.late())];
+  const repeats = all.reduce((sum, { client }) => sum + client.repeats, 0);
+  reportRace('deltas', { runs, kills, repeats, losses, doubles });
+  expect({ losses, doubles }).toEqual({ losses: [], doubles: [] });
+  expect(repeats).toBeGreaterThan(0);
+  expect(settled).toBeGreaterThan(runs);
+});

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface RaceReport {
   runs: number;
   kills: number;
+  /** Page requests without a response, which readers repeated. */
+  repeats?: number;
   /** What was acknowledged or due, and was not done. Must be empty. */
   losses: string[];
   /** What was done more than once. Must be empty. */
