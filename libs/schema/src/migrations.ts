@@ -116,8 +116,8 @@ import { PastOfAuditLogs1765000389000 } from './migrations/1765000389000-past-of
 import { KeptSums1765000390000 } from './migrations/1765000390000-kept-sums';
 import { LoweredLimits1765000392000 } from './migrations/1765000392000-lowered-limits';
 import { PendingRequests1765000392010 } from './migrations/1765000392010-pending-requests';
-import { RequestsByCustomer1765000397000 } from './migrations/1765000397000-requests-by-customer';
 import { TombstonesByValue1765000395000 } from './migrations/1765000395000-tombstones-by-value';
+import { RequestsByCustomer1765000397000 } from './migrations/1765000397000-requests-by-customer';
 
 /** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -243,8 +243,8 @@ export const migrations: MigrationClass[] = [
   KeptSums1765000390000,
   LoweredLimits1765000392000,
   PendingRequests1765000392010,
-  RequestsByCustomer1765000397000,
   TombstonesByValue1765000395000,
+  RequestsByCustomer1765000397000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
