@@ -10,7 +10,7 @@ import { WRITTEN_LISTS, type WrittenList, write } from '../support/written-lists
 const RUNS = runsOf(100, 1_000);
 const LEAST_KILLS = size(2, 20);
 const PATIENCE_MS = size(40_000, 120_000);
-const WRITING = { rows: 12, pause_ms: 20, writers: 2 };
+const WRITING = { rows: 12, pause_ms: 40, writers: 2 };
 const STABLE = 24;
 const LONGEST_MS = 1_000;
 const AUDITED = 40;
@@ -56,7 +56,7 @@ async function readerOf(written: WrittenList): Promise<Reader> {
     async walk() {
       const order = all[(walks += 1) % all.length] as string;
       const before = await versions();
-      const { ids } = await walkOf(client, list, order ? `first: 5, orderBy: [${order}]` : 'first: 5');
+      const { ids } = await walkOf(client, list, order ? `first: 8, orderBy: [${order}]` : 'first: 8');
       const after = await versions();
       const unchanged = [...before].filter(([id, version]) => after.get(id) === version).map(([id]) => id);
       judge(`${list} ${order}`, { ids, due: unchanged, once: immutable.includes(order) ? ids : unchanged });
@@ -76,7 +76,7 @@ async function auditReader(): Promise<Reader> {
     async walk() {
       const newest = 'select id, seq from audit_logs where tenant_id = $1 order by seq desc limit $2';
       const { rows } = await admin.query<{ id: string; seq: string }>(newest, [tenant_id, AUDITED]);
-      const { ids } = await walkOf(client, 'auditLogs', `first: 3, filter: { seq_from: ${rows.at(-1)?.seq} }`);
+      const { ids } = await walkOf(client, 'auditLogs', `first: 7, filter: { seq_from: ${rows.at(-1)?.seq} }`);
       judge('auditLogs', { ids, due: rows.map(({ id }) => id), once: ids });
     },
   };

@@ -4,7 +4,8 @@ export type Loop = (isOver: () => boolean) => Promise<unknown>;
 /** Runs loops while work runs, and waits for their end. @throws the error of the work or of a loop, the first one */
 export async function meanwhile<T>(loops: Loop[], work: () => Promise<T>): Promise<T> {
   let isOver = false;
-  const running = loops.map((loop) => loop(() => isOver));
-  const [result] = await Promise.all([work().finally(() => (isOver = true)), ...running]);
+  const end = (): boolean => (isOver = true);
+  const running = loops.map((loop) => loop(() => isOver).finally(end));
+  const [result] = await Promise.all([work().finally(end), ...running]);
   return result;
 }
