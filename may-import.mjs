@@ -200,6 +200,7 @@ export const foldersMayImport = {
     image: ['environment'],
     notifications: ['environment'],
     restore: ['environment'],
+    statements: [],
   },
 };
 
