@@ -1,5 +1,5 @@
 import { folded } from '@das/approval-requests';
-import { type Database, type Statement, groupedBy, sql, tenant, where } from '@das/platform';
+import { type Database, type Fragment, type Statement, groupedBy, sql, tenant, where } from '@das/platform';
 import type { SourceLine, SourceQuestion, SourceRequest, SourceRows, SourceStep } from './source-rows';
 
 /** A folded text as a key, and the text as written; both null for a blank text. */
@@ -16,15 +16,26 @@ const STEPS = `id, approval_request_id, opportunity_id, round, sequence, rank, l
   carried_from_round, carried_from_request_id, overdue_sent, escalations, reassignments`;
 const QUESTIONS = 'id, approval_request_id, opportunity_ids, step_ids, asked_by_id, asked_at';
 
+/**
+ * Rows of a table for each of these ids, read id by id. Of a tenant without statistics PostgreSQL expects few rows, and would compare all of them with all
+ * ids.
+ *
+ * @param which SQL that compares a row with `asked_id`
+ */
+export function rowsOfEach(ids: string[], table: string, columns: string, which: Fragment): Statement {
+  const rows = sql.fragment`select ${sql.raw(columns)} from ${sql.raw(table)} where ${tenant} and ${which} offset 0`;
+  return sql`select found.* from unnest(${ids}::text[]) as asked(asked_id) cross join lateral (${rows}) as found`;
+}
+
+const OF_REQUEST = sql.raw('approval_request_id = asked_id');
 const rowsOf = (table: string, columns: string, ids: string[]): Statement =>
-  sql`select ${sql.raw(columns)} from ${sql.raw(table)} where ${tenant} and ${where.isOneOfKeys('approval_request_id', ids)}`;
+  rowsOfEach(ids, table, columns, OF_REQUEST);
 
 /** The rows of the requests that exist among these ids and are not deleted, in one round trip. */
 export async function readSources(db: Database, ids: string[]): Promise<SourceRows[]> {
   if (!ids.length) return [];
-  const isLive = sql.fragment`${where.isOneOfKeys('id', ids)} and deleted_at is null`;
   const [requests = [], lines = [], steps = [], questions = []] = await db.runAll<never>([
-    sql`select ${sql.raw(REQUESTS)} from approval_requests where ${tenant} and ${isLive}`,
+    rowsOfEach(ids, 'approval_requests', REQUESTS, sql.raw('id = asked_id and deleted_at is null')),
     rowsOf('request_details', LINES, ids),
     rowsOf('approval_steps', STEPS, ids),
     rowsOf('approval_questions', QUESTIONS, ids),

@@ -1,4 +1,5 @@
 import { type Database, type Statement, decimalOf, sql, tenant, where } from '@das/platform';
+import { rowsOfEach } from './facts-reader';
 import type { RequestFacts } from './request-facts';
 import { AMOUNT_SUMS, COUNT_SUMS, type Sums } from './sums';
 
@@ -70,7 +71,7 @@ const stored = (sums: Sums): object => ({
 });
 
 /**
- * Replaces the facts of these requests in one generation. Requests without facts are deleted ones.
+ * Replaces the facts of these requests in one generation. Requests without facts are deleted ones. The caller has locked the state of the tenant.
  *
  * @returns the days of the earlier and of the new facts
  */
@@ -82,13 +83,24 @@ export async function writeFacts(
 ): Promise<FactDays[]> {
   if (!ids.length) return [];
   const rows = rowsOfFacts(facts);
-  const [earlier = []] = await db.runAll<FactDays>([
-    sql`delete from request_facts where ${tenant} and generation = ${generation} and ${where.isOneOfKeys('approval_request_id', ids)}
-      returning created_day, decided_day`,
-    ...FACT_TABLES.flatMap((table, index) => (rows[index]?.length ? [insertion(table, generation, rows[index])] : [])),
-  ]);
+  const earlier = await db.run<FactDays & { approval_request_id: string }>(
+    rowsOfEach(ids, 'request_facts', DAYS, sql.fragment`approval_request_id = asked_id and generation = ${generation}`),
+  );
+  const insertions = FACT_TABLES.flatMap((table, index) =>
+    rows[index]?.length ? [insertion(table, generation, rows[index])] : [],
+  );
+  const removals = earlier.length ? [removal(generation, earlier)] : []; // a load writes the first facts of a request
+  if (insertions.length || removals.length) await db.runAll([...removals, ...insertions]);
   return [...earlier, ...facts];
 }
+
+const DAYS = 'approval_request_id, created_day, decided_day';
+const removal = (generation: number, facts: readonly { approval_request_id: string }[]): Statement =>
+  sql`delete from request_facts where ${tenant} and generation = ${generation}
+    and ${where.isOneOfKeys(
+      'approval_request_id',
+      facts.map((each) => each.approval_request_id),
+    )}`;
 
 /** Citus inserts from a select only if it returns rows. */
 function insertion({ table, columns }: (typeof FACT_TABLES)[number], generation: number, rows: object[]): Statement {

@@ -4,7 +4,7 @@ import { fillDecisionTimes, readSources } from '../facts/facts-reader';
 import { writeFacts } from '../facts/facts-writer';
 import { requestFacts } from '../facts/request-facts';
 import type { SourceRows } from '../facts/source-rows';
-import { QUIET_S, nextDue, noteChangedDays, removeOtherSpans } from '../sums/summed-spans';
+import { QUIET_S, nextDue, noteChangedDays, otherDay, removeOtherDay, removeOtherSpans } from '../sums/summed-spans';
 import { SumsService } from '../sums/sums.service';
 import {
   type AnalyticsState,
@@ -132,13 +132,19 @@ export class FactsService {
     return 'done';
   }
 
-  /** @returns whether there were any */
+  /** Day by day: there is no index of generations, and a search for other ones would read all facts. @returns whether there were any */
   private async removeEarlier(generation: number): Promise<boolean> {
-    const some = sql.fragment`select approval_request_id, generation from request_facts where ${tenant} and generation <> ${generation} limit ${BATCH}`;
-    const removed = await this.db.run(
-      sql`delete from request_facts where ${tenant} and (approval_request_id, generation) in (${some}) returning 1 as removed`,
+    const day = await otherDay(this.db, generation);
+    if (!day) return removeOtherSpans(this.db, generation);
+    const ofDay = sql.fragment`${tenant} and generation = ${day.generation} and created_day = ${day.start}`;
+    const some = await this.db.run<{ approval_request_id: string }>(
+      sql`select approval_request_id from request_facts where ${ofDay} limit ${BATCH}`,
     );
-    return removed.length > 0 || removeOtherSpans(this.db, generation);
+    const ids = some.map(({ approval_request_id }) => approval_request_id);
+    if (ids.length)
+      await this.db.run(sql`delete from request_facts where ${ofDay} and approval_request_id = any(${ids})`);
+    if (ids.length < BATCH) await removeOtherDay(this.db, day);
+    return true;
   }
 
   private async nextIds(): Promise<string[]> {

@@ -96,6 +96,27 @@ export async function nextDue(db: Database, generation: number): Promise<number 
   return row?.seconds === null || row === undefined ? null : Math.max(1, row.seconds);
 }
 
+/** A day on which requests were created that may have facts of another generation. */
+interface OtherDay {
+  generation: number;
+  start: string;
+}
+
+const CREATED_DAY = sql.raw(`basis = 'created' and span = 'day'`);
+
+export async function otherDay(db: Database, generation: number): Promise<OtherDay | undefined> {
+  const [day] = await db.run<OtherDay>(
+    sql`select generation, start from summed_spans where ${tenant} and generation <> ${generation} and ${CREATED_DAY} order by generation, start limit 1`,
+  );
+  return day;
+}
+
+/** Removes a day that has no more facts, with its sums. */
+export const removeOtherDay = (db: Database, { generation, start }: OtherDay): Promise<unknown> =>
+  db.run(
+    sql`delete from summed_spans where ${tenant} and generation = ${generation} and ${CREATED_DAY} and start = ${start}`,
+  );
+
 /** Removes some spans of other generations, with their sums. @returns whether there were any */
 export async function removeOtherSpans(db: Database, generation: number): Promise<boolean> {
   const some = sql.fragment`select generation, basis, span, start from summed_spans where ${tenant} and generation <> ${generation} limit ${REMOVED_SPANS}`;

@@ -2,6 +2,7 @@ import { Database, type Fragment, type Statement, sql, tenant } from '@das/platf
 import { Injectable } from '@nestjs/common';
 import { type Dimension, factsOf, isOfLines } from '../definitions/dimensions';
 import { factsOfDays } from './facts-of-days';
+import { LINES_OF_DAYS } from './group-rows';
 import { type DueSpans, dueSpans } from './summed-spans';
 import { SUMMED, SUM_NAMES, type Summed, sumsOfFacts, sumsOfSums } from './sums-of-facts';
 
@@ -83,8 +84,12 @@ export class SumsService {
   }
 }
 
-const removal = (generation: number, { basis, span, starts }: DueSpans): Statement =>
-  sql`delete from fact_sums where ${tenant} and generation = ${generation} and basis = ${basis} and span = ${span} and start = any(${starts}::date[])`;
+/** With the range of the days, because PostgreSQL expects few sums of a new generation, and would compare all of them with the list. */
+function removal(generation: number, { basis, span, starts }: DueSpans): Statement {
+  const [first, last] = [starts.toSorted()[0], starts.toSorted().at(-1)];
+  return sql`delete from fact_sums where ${tenant} and generation = ${generation} and basis = ${basis} and span = ${span}
+    and start between ${first} and ${last} and start = any(${starts}::date[])`;
+}
 
 /** Sums with the state of their tenant, which is one row: Citus inserts from rows only where the tenant is a column of them. */
 const withState = (sums: Fragment): Fragment =>
@@ -95,8 +100,7 @@ function manyValues(generation: number, { basis, starts }: DueSpans): Statement 
   const keys = SUMMED.flatMap((name: Summed) => (name === '' ? [] : [valuesOf(name)]));
   const all = keys.reduce((one, other) => sql.fragment`${one} union all ${other}`);
   return sql`with counted as (${factsOfDays({ generation, basis, days: starts })}),
-      lines as materialized (select r.day, ${LINE_KEYS} from counted r join line_facts l
-        on ${tenant.of('l')} and l.approval_request_id = r.approval_request_id and l.generation = r.generation)
+      lines as materialized (select r.day, ${LINE_KEYS} from counted r ${LINES_OF_DAYS})
     select start, dimension from (${all}) as found where number > ${MAX_VALUES}`;
 }
 
