@@ -35,7 +35,7 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * @param measures those that are read; percentiles of other ones are null
+   * @param measures those that are read; others may be null
    * @throws ValidationFailed
    * @throws Refused (`forbidden`) for a dimension of users when the caller may not read users
    */
@@ -46,6 +46,8 @@ export class AnalyticsService {
     if (failures.length) throw new ValidationFailed(failures);
     if (group_by.some((dimension) => OF_USERS.includes(dimension))) assertMay('users:read');
     const { from, to, basis, order_by = null, first } = input;
+    const isRead = (name: Measure): boolean => measures.has(name) || name === order_by || name === 'requests';
+    const read = MEASURE_NAMES.filter(isRead);
     const query: GroupQuery = {
       from,
       to,
@@ -53,7 +55,8 @@ export class AnalyticsService {
       group_by,
       order_by,
       first: first ?? USUAL_FIRST,
-      durations: durationsOf(order_by ? new Set([...measures, order_by]) : measures),
+      measures: read,
+      durations: durationsOf(new Set(read)),
       ids: await this.matching.idsOf(input.filter),
     };
     return this.answer(query);
@@ -118,7 +121,7 @@ export class AnalyticsService {
 }
 
 const measuresOf = (row: MeasureValues): MeasureValues =>
-  Object.fromEntries(MEASURE_NAMES.map((name) => [name, row[name]])) as MeasureValues;
+  Object.fromEntries(MEASURE_NAMES.map((name) => [name, row[name] ?? null])) as MeasureValues;
 
 const groupOf = (row: GroupRow, dimensions: number): Group => ({
   keys: [row.k0, row.k1].slice(0, dimensions),

@@ -11,8 +11,11 @@ export interface Counted extends Period {
   ids?: Fragment | undefined;
 }
 
-/** The generation of the facts that are read now. Read in the statement of the facts, it never mixes two. */
-export const GENERATION = sql.fragment`coalesce((select generation from analytics_states where ${tenant}), 1)`;
+/**
+ * The generation of the facts that are read now. Read in the statement of the facts, it never mixes two. It is a sub-select as a whole: below
+ * row-level security PostgreSQL compares an index with the value of a sub-select, but not with that of `coalesce`.
+ */
+export const GENERATION = sql.fragment`(select coalesce(max(generation), 1) from analytics_states where ${tenant})`;
 
 const COLUMNS = sql.raw(REQUEST_COLUMNS.join(', '));
 

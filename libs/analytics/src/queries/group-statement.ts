@@ -8,6 +8,8 @@ export interface GroupQuery extends Counted {
   group_by: readonly Dimension[];
   order_by: Measure | null;
   first: number;
+  /** Those that are read, with those that order the groups. */
+  measures: readonly Measure[];
   /** The columns of durations whose percentiles are read. */
   durations: readonly string[];
 }

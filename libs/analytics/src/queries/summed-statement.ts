@@ -1,18 +1,39 @@
 import { type Fragment, type Statement, sql } from '@das/platform';
 import { type Dimension, factsOf, isTime } from '../definitions/dimensions';
-import { DURATIONS, MEASURES, MEASURE_NAMES, type Measure, isDuration } from '../definitions/measures';
-import { joined } from '../sums/group-rows';
-import { COUNTED_DURATIONS, SUMS_OF_SUMS, countsOfSums } from '../sums/sums-of-facts';
+import { DURATIONS, MEASURES, type Measure, isDuration } from '../definitions/measures';
+import { ADDITIVE_NAMES, joined } from '../sums/group-rows';
+import { COUNTED_DURATIONS, countsOfSums, sumsOf } from '../sums/sums-of-facts';
 import { FACTS_READ, FACTS_READ_NAMES } from './counted-requests';
 import { type GroupQuery, orderOf } from './group-statement';
 import { summedRows } from './summed-rows';
 
 const measured = (names: readonly Measure[]): string => joined(names.map((name) => `${MEASURES[name].sql} as ${name}`));
 
-const ADDED = MEASURE_NAMES.filter((name) => !isDuration(name));
-const OF_DURATION = MEASURE_NAMES.filter(isDuration);
-const [NAMES, ADDED_NAMES] = [[...ADDED, ...OF_DURATION], ADDED].map(joined) as [string, string];
-const [MEASURED, DURATIONS_MEASURED] = [ADDED, OF_DURATION].map(measured) as [string, string];
+/** The parts of a statement that depend on the measures. Only those that are read are computed: sums of decimals are most of its time. */
+interface Read {
+  /** All measures that are read. */
+  names: Fragment;
+  /** Those of additive numbers: their names, their SQL, and the SQL of the numbers. */
+  added: Fragment;
+  measured: Fragment;
+  sums: Fragment;
+  /** The SQL of percentiles, after a comma. */
+  durations: Fragment;
+}
+
+function readOf({ measures }: Pick<GroupQuery, 'measures'>): Read {
+  const [added, durations] = [measures.filter((name) => !isDuration(name)), measures.filter(isDuration)];
+  const isNeeded = (number: string): boolean =>
+    added.some((name) => new RegExp(`\\b${number}\\b`).test(MEASURES[name].sql));
+  return {
+    names: sql.raw(joined([...added, ...durations])),
+    added: sql.raw(joined(added)),
+    measured: sql.raw(measured(added)),
+    sums: sql.raw(sumsOf(ADDITIVE_NAMES.filter(isNeeded))),
+    durations: sql.raw(durations.length ? `, ${measured(durations)}` : ''),
+  };
+}
+
 const COUNTED = joined(COUNTED_DURATIONS.map((name) => `r.${name}`));
 
 /** The nearest rank: the first duration up to which there are so many percent of the requests. */
@@ -31,6 +52,7 @@ export const haveSums = ({ group_by, ids }: GroupQuery): boolean => !ids && grou
 export function summedStatement(query: GroupQuery): Statement {
   const { from, to, basis, first, order_by } = query;
   const [dimension] = query.group_by;
+  const read = readOf(query);
   const order = sql.raw(orderOf(query));
   const isByDuration = order_by !== null && isDuration(order_by);
   const period = { from, to, basis };
@@ -39,33 +61,34 @@ export function summedStatement(query: GroupQuery): Statement {
   const rows = sql.raw(isOther ? 'group_rows' : 'total_rows');
   const totalRows = summedRows('total', { ...period, dimension: '', time });
   const otherRows = isOther ? sql.fragment`, ${summedRows('group', { ...period, dimension })}` : sql.raw('');
-  const groups = dimension === undefined ? NO_GROUPS : groupsOf(dimension, rows);
+  const groups = dimension === undefined ? noGroups(read) : groupsOf(dimension, rows, read);
   const choice = isByDuration
-    ? sql.fragment`select row_number() over () as id, count(*) over () as total_groups, k0, w0, ${sql.raw(ADDED_NAMES)} from grouped`
-    : sql.fragment`select row_number() over (order by ${order}) as id, count(*) over () as total_groups, k0, w0, ${sql.raw(ADDED_NAMES)}
+    ? sql.fragment`select row_number() over () as id, count(*) over () as total_groups, k0, w0, ${read.added} from grouped`
+    : sql.fragment`select row_number() over (order by ${order}) as id, count(*) over () as total_groups, k0, w0, ${read.added}
         from grouped order by id limit ${first}`;
-  const places = sql.fragment`select row_number() over (order by ${order})::integer as place, total_groups::integer, k0, w0, ${sql.raw(NAMES)}
-    from (select total_groups, k0, w0, ${sql.raw(ADDED_NAMES)}, ${sql.raw(DURATIONS_MEASURED)} from chosen left join percentiles using (id)) as measured
+  const places = sql.fragment`select row_number() over (order by ${order})::integer as place, total_groups::integer, k0, w0, ${read.names}
+    from (select total_groups, k0, w0, ${read.added}${read.durations} from chosen left join percentiles using (id)) as measured
     order by place limit ${first}`;
-  const totals = sql.fragment`select 0 as place, 0 as total_groups, null as k0, null as w0, ${sql.raw(ADDED_NAMES)}, ${sql.raw(DURATIONS_MEASURED)}
-    from (select ${sql.raw(MEASURED)} from (select ${sql.raw(SUMS_OF_SUMS)} from total_rows r) as summed) as added left join percentiles on id = 0`;
+  const totals = sql.fragment`select 0 as place, 0 as total_groups, null as k0, null as w0, ${read.added}${read.durations}
+    from (select ${read.measured} from (select ${read.sums} from total_rows r) as summed) as added left join percentiles on id = 0`;
   return sql`with ${totalRows}${otherRows},
     grouped as (${groups}), chosen as (${choice}),
     counts as (${countsOf(query, rows)}),
     ranked as (select id, kind, seconds, sum(n) over (partition by id, kind order by seconds) as upto, sum(n) over (partition by id, kind) as total from counts),
     percentiles as (select id, ${sql.raw(PERCENTILES)} from ranked group by id),
     answers as ((${totals}) union all (${places}))
-    select place, total_groups, k0, null as k1, w0, null as w1, ${sql.raw(NAMES)}, ${sql.raw(FACTS_READ_NAMES)}
+    select place, total_groups, k0, null as k1, w0, null as w1, ${read.names}, ${sql.raw(FACTS_READ_NAMES)}
       from answers cross join (select ${FACTS_READ}) as state order by place`;
 }
 
 /** SQL of the key of sums `r`. */
 const keyOf = (dimension: Dimension): string => (isTime(dimension) ? factsOf(dimension).key : `nullif(r.key, '')`);
 
-const groupsOf = (dimension: Dimension, rows: Fragment): Fragment =>
-  sql.fragment`select k0, w0, ${sql.raw(MEASURED)} from
-    (select ${sql.raw(keyOf(dimension))} as k0, max(r.written collate "C") as w0, ${sql.raw(SUMS_OF_SUMS)} from ${rows} r group by k0) as summed`;
-const NO_GROUPS = sql.fragment`select null as k0, null as w0, ${sql.raw(MEASURED)} from (select ${sql.raw(SUMS_OF_SUMS)} from total_rows r) as summed where false`;
+const groupsOf = (dimension: Dimension, rows: Fragment, { measured: values, sums }: Read): Fragment =>
+  sql.fragment`select k0, w0, ${values} from
+    (select ${sql.raw(keyOf(dimension))} as k0, max(r.written collate "C") as w0, ${sums} from ${rows} r group by k0) as summed`;
+const noGroups = ({ measured: values, sums }: Read): Fragment =>
+  sql.fragment`select null as k0, null as w0, ${values} from (select ${sums} from total_rows r) as summed where false`;
 
 /** How many requests have each duration, by the id of the chosen group. The totals have the id 0. */
 function countsOf({ group_by: [dimension], durations }: GroupQuery, rows: Fragment): Fragment {

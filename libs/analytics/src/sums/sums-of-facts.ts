@@ -1,7 +1,7 @@
 import { type Fragment, sql } from '@das/platform';
 import { DIMENSION_NAMES, type Dimension, isTime } from '../definitions/dimensions';
 import { DURATIONS } from '../definitions/measures';
-import { ADDITIVE_NAMES, OF_GROUP, REQUEST_SUMS, groupRows, joined } from './group-rows';
+import { ADDITIVE_NAMES, LINES_OF_DAYS, OF_GROUP, REQUEST_SUMS, groupRows, joined } from './group-rows';
 import type { Span } from './summed-spans';
 
 /** What is summed by: a dimension, or nothing for the sums of all requests. */
@@ -30,8 +30,10 @@ export const countsOfSums = (names: readonly string[]): string =>
         .join(' union all ')
     : 'select 0 as kind, 0 as seconds, 0 as n where false';
 
-/** The additive numbers of sums `r`. */
-export const SUMS_OF_SUMS = joined(ADDITIVE_NAMES.map((name) => `coalesce(sum(r.${name}), 0) as ${name}`));
+/** Additive numbers of sums `r`. */
+export const sumsOf = (names: readonly string[]): string =>
+  joined(names.map((name) => `coalesce(sum(r.${name}), 0) as ${name}`));
+const ALL_SUMS = sumsOf(ADDITIVE_NAMES);
 
 /** Durations as arrays, from rows `counts` that have the number of requests of each. */
 const gathered = (keys: string): string =>
@@ -55,7 +57,7 @@ const STARTS: Record<Span, string> = { day: 'r.day', month: `date_trunc('month',
 export function sumsOfFacts(counted: Fragment, span: Span | null, dimension: Summed): Fragment {
   const group_by = dimension === '' ? [] : [dimension];
   const rows = sql.fragment`select ${sql.raw(joined([...OF_GROUP, 'start', `coalesce(k0, '') as key`, 'w0 as written']))}
-    from (${groupRows(group_by, span ? STARTS[span] : `date '-infinity'`)}) as r`;
+    from (${groupRows(group_by, span ? STARTS[span] : `date '-infinity'`, LINES_OF_DAYS)}) as r`;
   return sql.fragment`with counted as (${counted}), rows as materialized (${rows}),
     numbers as (select start, key, max(written collate "C") as written, ${sql.raw(REQUEST_SUMS)} from rows r group by start, key),
     counts as (select start, key, kind, seconds, count(*)::integer as n
@@ -67,7 +69,7 @@ export function sumsOfFacts(counted: Fragment, span: Span | null, dimension: Sum
 /** Sums by `dimension`, of the sums that `kept` selects. */
 export const sumsOfSums = (kept: Fragment): Fragment =>
   sql.fragment`with kept as materialized (${kept}),
-    numbers as (select dimension, key, max(written collate "C") as written, ${sql.raw(SUMS_OF_SUMS)} from kept r group by dimension, key),
+    numbers as (select dimension, key, max(written collate "C") as written, ${sql.raw(ALL_SUMS)} from kept r group by dimension, key),
     counts as (select dimension, key, kind, seconds, sum(n)::integer as n
       from kept r cross join lateral (${sql.raw(countsOfSums(DURATION_NAMES))}) as each group by dimension, key, kind, seconds),
     durations as (${sql.raw(gathered('dimension, key'))})
