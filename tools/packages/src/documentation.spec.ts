@@ -93,7 +93,7 @@ const FOREIGN_NAMES = {
   'PostgreSQL, Citus and PgBouncer': `DateStyle cl_waiting hot_standby_feedback node_conninfo PGCONNECT_TIMEOUT pg_hba pg_read_all_stats
     pg_stat_statements query_wait_timeout recover_2pc_interval server_round_robin tcp_user_timeout track_commit_timestamp track_planning`,
   'operating systems and Kubernetes': `CreateContainerConfigError EnvironmentFile ExecStart fsGroup LimitNOFILE MALLOC_ARENA_MAX RssAnon TimeoutStopSec`,
-  'JavaScript, Node and V8': 'getOwnMetadata startSampling WeakSet',
+  'JavaScript, Node and V8': 'getOwnMetadata startSampling',
   'packages and standards': `getVariableValues clusterMetrics maxErrors nodejs_gc_duration_seconds OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType Submittable
     skipCheck trustProxy`,
   'removed settings': 'DAS_GRAPHQL_COMPILE_AFTER',
