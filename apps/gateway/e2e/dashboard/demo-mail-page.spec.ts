@@ -34,6 +34,7 @@ test('in demo mode the bell leads to the mails of the organisation, and an open 
   await page.getByRole('link', { name: 'Mail of the demo' }).click();
   await page.getByRole('heading', { name: 'Mail of the demo', level: 1 }).waitFor();
   const table = page.getByRole('table', { name: 'Mails' });
+  await table.waitFor();
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['To', 'Subject', 'Sent']);
   await table.getByRole('link', { name: SUBJECT }).first().click();
   await page.waitForURL(`**/demo/mail?open=${mail?.id}`);
