@@ -67,12 +67,20 @@ export async function restoreDump(
     restore_seconds: (restored - dumped) / 1_000,
     migrations: ran,
     differences: differing(catalogue, catalogueAfter),
-    losses: [...differing(before.tables.map(lineOf), after.tables.map(lineOf)), ...(isSame ? [] : ['audit verify'])],
+    losses: [
+      ...differing(before.tables.map(expectedLineOf), after.tables.map(lineOf)),
+      ...(isSame ? [] : ['audit verify']),
+    ],
     owner: await ownersDump(source, stage),
   };
 }
 
-const lineOf = ({ table, there }: { table: string; there: number }): string => `${table}: ${there} rows`;
+type Counted = Pick<Rows['tables'][number], 'table' | 'there'>;
+
+/** The first check records itself in the platform's log, after it has counted the rows. */
+const expectedLineOf = ({ table, there }: Counted): string =>
+  lineOf({ table, there: table === 'platform_audit_logs' ? there + 1 : there });
+const lineOf = ({ table, there }: Counted): string => `${table}: ${there} rows`;
 const differing = (some: string[], others: string[]): string[] => [
   ...some.filter((line) => !others.includes(line)),
   ...others.filter((line) => !some.includes(line)),
