@@ -39,7 +39,7 @@ export class Bindings {
 }
 
 /** Longest text in characters that is prepared. Longer texts are rare, and each connection would store them. */
-export const MAX_PREPARED_TEXT = 4_096;
+export const MAX_PREPARED_TEXT = 8_192;
 
 /** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
 export const FAST_TIMEOUT_MS = 3_000;

@@ -21,12 +21,11 @@ export const fewIds: ListStrategy = {
   fits: ({ among, wherePerRow, searches, limit, offset, afterValue }) =>
     !!among && !!wherePerRow && !searches && !!limit && offset + limit <= MAX_LAST && !afterValue,
   sql: (list) => {
-    const { among, table } = list;
-    const ids = `with found as materialized (select id from (${among?.()}) as matches limit ${FEW + 1})`;
-    const parts = [fewOf(list), manyOf(list)].map(
-      (part) => `select *, row_number() over () as place from (${part}) as part`,
-    );
-    return `${ids} select ${table.names.join(', ')} from (${parts.join(' union all ')}) as page order by place`;
+    const { among, orderBy, scope, table } = list;
+    const found = `select id from (${among?.()}) as matches limit ${FEW + 1}`;
+    const ids = { ...list, table: { ...table, columns: 'id', names: ['id'] } }; // a short text, which is prepared
+    return `with found as materialized (${found}), page as ((${fewOf(ids)}) union all (${manyOf(ids)}))
+      select ${table.columns} from ${table.source} where ${scope()} and id in (select id from page) order by ${orderOf(orderBy, table.nullable)}`;
   },
 };
 
