@@ -4,6 +4,7 @@ import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import type { QueueFacts } from './awaiting-caller';
 import { idsAwaitingMe } from './awaiting-me';
 import { requestsMatching } from './requests-matching';
+import type { Evaluation } from './step-conditions';
 
 /** Filters that must all match. */
 export type Filters = ApprovalRequestFilterInput[];
@@ -31,7 +32,7 @@ export function matchingAll(db: Database, filters: Filters, queue?: QueueFacts):
       filter.metadata?.length,
   );
   const queued = filters.find(({ awaiting_me }) => awaiting_me);
-  const all = (how: 'by join' | 'per row'): Condition | undefined =>
+  const all = (how: Evaluation): Condition | undefined =>
     where.all(filters.map((filter) => requestsMatching(db, filter, { how, queue })));
   return {
     where: all('by join'),
