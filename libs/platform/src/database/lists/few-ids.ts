@@ -4,8 +4,8 @@ import { nullsLast } from './nulls-last';
 import { orderOf } from './order';
 
 /**
- * Up to so many ids, their rows are read and sorted: 0.5 ms. With more, the list is walked in its order, and few rows have to be skipped
- * before a page is full.
+ * Up to so many ids, their rows are read and sorted. With more, the list is walked in its order, and few rows have to be skipped before a
+ * page is full.
  */
 const FEW = 256;
 /** Further pages would walk over many rows. */
