@@ -55,7 +55,16 @@ async function planOfBulk(filter: string, ...values: string[]): Promise<string> 
   return planOfStatement(texts.find((text: string | undefined) => text?.startsWith('with matching')) ?? '', values);
 }
 
-const planOfStatement = (text: string, values: string[]): Promise<string> =>
+/** The plan of the statement with this text that a query executes, with its own values. */
+async function planOfPart(query: string, part: string): Promise<string> {
+  const given: unknown[][] = [];
+  const texts = await statementsOf(async () => dataOf(await tenant.graphql(query)), given);
+  const at = texts.findIndex((text) => text.includes(part));
+  const [, ...values] = given[at] ?? [];
+  return planOfStatement(texts[at] ?? '', values.map(valueText));
+}
+
+const planOfStatement = (text: string, values: (string | null)[]): Promise<string> =>
   planAs(service, text, [tenant.id, ...values]);
 
 test.each([
@@ -88,11 +97,7 @@ test('the total of a queue reads no requests but those that the caller has creat
 test('the first page of an empty queue reads no requests, in any order', async () => {
   for (const order of ['CREATED_AT', 'DUE_AT', 'ID']) {
     const page = `{ approvalRequests(filter: { awaiting_me: true }, orderBy: [{ column: ${order}, order: ASC }]) { data { id } } }`;
-    const given: unknown[][] = [];
-    const texts = await statementsOf(async () => dataOf(await tenant.graphql(page)), given);
-    const at = texts.findIndex((text) => text.includes('as matches limit'));
-    const [, ...values] = given[at] ?? [];
-    const plan = await planAs(service, texts[at] ?? '', [tenant.id, ...values.map(valueText)]);
+    const plan = await planOfPart(page, 'as matches limit');
     const scans = plan.split('\n').filter((line) => / on approval_requests/.test(line));
     expect(scans.length).toBeGreaterThan(1);
     expect(scans.filter((line) => !/never executed|rows=0/.test(line))).toEqual([]);
@@ -101,11 +106,7 @@ test('the first page of an empty queue reads no requests, in any order', async (
 
 test('warnings of duplicates read the requests of the same customers, also for a part that many requests have', async () => {
   const page = `{ approvalRequests(first: 15, orderBy: [{ column: CREATED_AT, order: ASC }]) { data { warnings { code } } } }`;
-  const given: unknown[][] = [];
-  const texts = await statementsOf(async () => dataOf(await tenant.graphql(page)), given);
-  const at = texts.findIndex((text) => text.includes('earlier_id'));
-  const [, ...values] = given[at] ?? [];
-  const plan = await planAs(service, texts[at] ?? '', [tenant.id, ...values.map(valueText)]);
+  const plan = await planOfPart(page, 'earlier_id');
   expect(plan).toMatch(/Index Scan using approval_requests_customer /);
   expect(mostRows(plan)).toBeLessThan(200);
 });
