@@ -86,9 +86,9 @@ export class SumsService {
 
 /** With the range of the days, because PostgreSQL expects few sums of a new generation, and would compare all of them with the list. */
 function removal(generation: number, { basis, span, starts }: DueSpans): Statement {
-  const [first, last] = [starts.toSorted()[0], starts.toSorted().at(-1)];
+  const days = starts.toSorted();
   return sql`delete from fact_sums where ${tenant} and generation = ${generation} and basis = ${basis} and span = ${span}
-    and start between ${first} and ${last} and start = any(${starts}::date[])`;
+    and start between ${days[0]} and ${days.at(-1)} and start = any(${days}::date[])`;
 }
 
 /** Sums with the state of their tenant, which is one row: Citus inserts from rows only where the tenant is a column of them. */
